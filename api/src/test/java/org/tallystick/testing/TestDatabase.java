@@ -1,0 +1,65 @@
+package org.tallystick.testing;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+
+/**
+ * A real PostgreSQL for tests: one server per JVM, and a database of its own for whoever asks, with
+ * all migrations on the class path applied.
+ */
+public final class TestDatabase {
+
+    private static final AtomicInteger COUNT = new AtomicInteger();
+    private static final EmbeddedPostgres SERVER = startServer();
+    private static final String TEMPLATE = "tallystick_template";
+
+    static {
+        execute("CREATE DATABASE " + TEMPLATE);
+        Flyway.configure().dataSource(SERVER.getDatabase("postgres", TEMPLATE)).load().migrate();
+    }
+
+    private final String name;
+
+    private TestDatabase(String name) {
+        this.name = name;
+    }
+
+    /** A new database with the current schema and no rows. */
+    public static TestDatabase create() {
+        String name = "tallystick_" + COUNT.incrementAndGet();
+        execute("CREATE DATABASE " + name + " TEMPLATE " + TEMPLATE);
+        return new TestDatabase(name);
+    }
+
+    public DataSource dataSource() {
+        return SERVER.getDatabase("postgres", name);
+    }
+
+    public String jdbcUrl() {
+        return SERVER.getJdbcUrl("postgres", name);
+    }
+
+    private static void execute(String sql) {
+        try (Connection connection = SERVER.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException("The test database could not be prepared", e);
+        }
+    }
+
+    private static EmbeddedPostgres startServer() {
+        try {
+            return EmbeddedPostgres.builder().start();
+        } catch (IOException e) {
+            throw new UncheckedIOException("PostgreSQL did not start", e);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package org.tallystick.command.receipt;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.tallystick.api.account.Movement;
+import org.tallystick.api.account.MovementResult;
+import org.tallystick.api.account.RefusedMovement;
+import org.tallystick.api.receipt.ReceiptEvent;
+import org.tallystick.api.receipt.ReceiptEvent.MovementGivenBack;
+import org.tallystick.api.receipt.ReceiptEvent.MovementReceipted;
+import org.tallystick.api.receipt.ReceiptEvent.ReceiptReopened;
+import org.tallystick.api.receipt.ReceiptEvent.RefusalReceipted;
+
+/**
+ * The permanent record of one callback: what it asked for, what became of it, and how much of its
+ * movement can still be given back. Exactly one of movement and refused is set, neither once a
+ * refusal was reopened.
+ *
+ * @param version number of the last event of the receipt's stream
+ * @param content what was asked for, as named texts
+ * @param remaining what can still be given back, in minor units
+ */
+public record CallbackReceipt(
+        long version,
+        Map<String, String> content,
+        @Nullable Movement movement,
+        @Nullable RefusedMovement refused,
+        long remaining) {
+
+    /** The receipt after one more event of its stream; null before the first. */
+    public static CallbackReceipt evolve(@Nullable CallbackReceipt before, ReceiptEvent event) {
+        long version = before == null ? 0 : before.version + 1;
+        if (event instanceof MovementReceipted made) {
+            return new CallbackReceipt(
+                    version,
+                    made.content(),
+                    made.movement(),
+                    null,
+                    made.movement().amount().minor());
+        }
+        if (event instanceof RefusalReceipted refusal) {
+            return new CallbackReceipt(version, refusal.content(), null, refusal.refused(), 0);
+        }
+        if (before == null) {
+            throw new IllegalStateException("A receipt begins with an outcome");
+        }
+        if (event instanceof ReceiptReopened) {
+            return new CallbackReceipt(version, before.content, null, null, 0);
+        }
+        if (event instanceof MovementGivenBack back) {
+            return new CallbackReceipt(
+                    version, before.content, before.movement, before.refused, back.remaining());
+        }
+        throw new IllegalStateException("Unknown receipt event " + event.getClass());
+    }
+
+    /** Whether a person reopened the refusal, so that the callback may be tried once more. */
+    public boolean isReopened() {
+        return movement == null && refused == null;
+    }
+
+    /**
+     * The answer to the same callback sent again: what became of it, or the names of the fields
+     * that differ. Must not be asked of a reopened receipt.
+     */
+    public MovementResult answer(Map<String, String> requested) {
+        List<String> differing = differingFields(requested);
+        return differing.isEmpty() ? outcome() : new MovementResult.KeyReused(differing);
+    }
+
+    /** What became of the callback. Must not be asked of a reopened receipt. */
+    public MovementResult outcome() {
+        if (movement != null) {
+            return new MovementResult.Accepted(movement, true);
+        }
+        if (refused != null) {
+            return new MovementResult.Refused(refused, true);
+        }
+        throw new IllegalStateException("A reopened receipt has no outcome");
+    }
+
+    private List<String> differingFields(Map<String, String> requested) {
+        TreeSet<String> names = new TreeSet<>(content.keySet());
+        names.addAll(requested.keySet());
+        names.removeIf(name -> Objects.equals(content.get(name), requested.get(name)));
+        if (requested.containsKey("amount") && !requested.containsKey("currency")) {
+            names.remove("currency");
+        }
+        return List.copyOf(names);
+    }
+}

@@ -7,7 +7,6 @@ import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.commandhandling.CommandResultMessage;
 import org.axonframework.commandhandling.GenericCommandResultMessage;
 import org.jspecify.annotations.Nullable;
-import org.tallystick.api.WriteFailure;
 import org.tallystick.api.account.AccountCommand;
 import org.tallystick.api.account.AccountCommand.MovementCommand;
 import org.tallystick.api.cases.CaseCommand;
@@ -101,10 +100,6 @@ final class Job {
 
     void fail(Throwable cause) {
         answering.accept(exceptional(cause));
-    }
-
-    void fail(WriteFailure failure) {
-        fail(failure.toException());
     }
 
     /** A command met the database's refusal, which has ended the transaction of the whole group. */

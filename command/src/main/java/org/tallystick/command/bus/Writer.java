@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,6 +31,7 @@ public class Writer implements SmartLifecycle {
     private volatile boolean running;
     private volatile @Nullable Thread thread;
     private @Nullable ScheduledExecutorService watch;
+    private @Nullable ScheduledFuture<?> watching;
 
     public Writer(
             GroupCommit groupCommit,
@@ -62,16 +64,20 @@ public class Writer implements SmartLifecycle {
         watch =
                 Executors.newSingleThreadScheduledExecutor(
                         task -> new Thread(task, "writer-watch"));
-        watch.scheduleWithFixedDelay(
-                this::cancelOverdue, WATCH_EVERY_MILLIS, WATCH_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+        watching =
+                watch.scheduleWithFixedDelay(
+                        this::cancelOverdue,
+                        WATCH_EVERY_MILLIS,
+                        WATCH_EVERY_MILLIS,
+                        TimeUnit.MILLISECONDS);
     }
 
     @Override
     public synchronized void stop() {
         running = false;
-        ScheduledExecutorService stopping = watch;
-        if (stopping != null) {
-            stopping.shutdownNow();
+        if (watching != null && watch != null) {
+            watching.cancel(false);
+            watch.shutdownNow();
         }
         awaitThread();
         List<Job> left = new ArrayList<>();
@@ -147,8 +153,9 @@ public class Writer implements SmartLifecycle {
     /** While a group takes long, those behind it must not wait longer than they were promised. */
     private void cancelOverdue() {
         for (Job job = queue.peek(); job != null && isOverdue(job); job = queue.peek()) {
-            refuse(job);
-            queue.remove(job);
+            if (queue.remove(job)) {
+                refuse(job);
+            }
         }
     }
 
@@ -159,7 +166,11 @@ public class Writer implements SmartLifecycle {
     private void refuse(Job job) {
         if (job.cancel()) {
             metrics.cancelled();
-            job.fail(WriteFailure.BUSY);
+            try {
+                job.fail(WriteFailure.BUSY.toException());
+            } catch (RuntimeException e) {
+                log.error("A sender could not be told that the writer is busy", e);
+            }
         }
     }
 

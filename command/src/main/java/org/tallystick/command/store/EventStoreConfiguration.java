@@ -10,6 +10,7 @@ import org.axonframework.eventhandling.EventBusSpanFactory;
 import org.axonframework.eventsourcing.eventstore.EmbeddedEventStore;
 import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.jpa.SQLErrorCodesResolver;
 import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
@@ -56,8 +57,8 @@ class EventStoreConfiguration {
             TransactionManager transactionManager,
             @Qualifier("eventSerializer") Serializer serializer)
             throws SQLException {
-        PostgresEventStorageEngine.Builder builder =
-                PostgresEventStorageEngine.builder()
+        JdbcEventStorageEngine.Builder builder =
+                JdbcEventStorageEngine.builder()
                         .connectionProvider(
                                 new UnitOfWorkAwareConnectionProviderWrapper(
                                         new SpringDataSourceConnectionProvider(dataSource)))

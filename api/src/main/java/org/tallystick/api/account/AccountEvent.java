@@ -81,9 +81,11 @@ public sealed interface AccountEvent {
      * A movement was undone by an equal and opposite one.
      *
      * @param original the movement that it undoes
+     * @param credited true if undoing it raised the balance, false if it lowered it
      */
     @Revision("1")
-    record MovementReversed(Movement movement, Movement original) implements MovementEvent {}
+    record MovementReversed(Movement movement, Movement original, boolean credited)
+            implements MovementEvent {}
 
     /**
      * A balance was put right.

@@ -13,22 +13,24 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param start what a start puts up with
  */
 @ConfigurationProperties("tallystick")
-record RuntimeSettings(
+public record RuntimeSettings(
         String dataDir, DatabaseLimits database, Duration claimTimeout, Start start) {
 
     /**
+     * What the database server puts up with.
+     *
      * @param lockTimeout waiting for a lock, the append lock included
      * @param statementTimeout one statement
      * @param idleTransactionTimeout a transaction of which nothing is heard
      * @param transactionTimeout one transaction
      */
-    record DatabaseLimits(
+    public record DatabaseLimits(
             Duration lockTimeout,
             Duration statementTimeout,
             Duration idleTransactionTimeout,
             Duration transactionTimeout) {
 
-        DatabaseLimits {
+        public DatabaseLimits {
             if (lockTimeout.compareTo(statementTimeout) >= 0) {
                 throw new IllegalArgumentException(
                         "tallystick.database.lock-timeout must be below statement-timeout, or a"
@@ -42,8 +44,10 @@ record RuntimeSettings(
     }
 
     /**
+     * What a start puts up with.
+     *
      * @param acceptMissingTokens whether processors without a token may begin at the first event
      *     although events exist
      */
-    record Start(boolean acceptMissingTokens) {}
+    public record Start(boolean acceptMissingTokens) {}
 }

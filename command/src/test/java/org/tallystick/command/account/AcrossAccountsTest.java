@@ -32,7 +32,7 @@ class AcrossAccountsTest {
     private static final String BOB = "bob";
 
     private final LiveAccount alice = new LiveAccount();
-    private final LiveAccount bob = new LiveAccount(alice.clock(), alice.receipts());
+    private final LiveAccount bob = alice.neighbour();
 
     @BeforeEach
     void alice_does_what_bob_then_names() {

@@ -2,6 +2,7 @@ package org.tallystick.command.account;
 
 import static org.axonframework.commandhandling.GenericCommandMessage.asCommandMessage;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.axonframework.commandhandling.CommandMessage;
@@ -19,6 +20,7 @@ import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
 import org.axonframework.modelling.command.RepositoryProvider;
 import org.axonframework.modelling.command.inspection.AggregateModel;
 import org.axonframework.modelling.command.inspection.AnnotatedAggregateMetaModelFactory;
+import org.tallystick.api.Ids;
 import org.tallystick.api.account.AccountCommand;
 import org.tallystick.api.account.AccountEvent;
 
@@ -39,18 +41,32 @@ final class LiveAccount {
         this(new HandTurnedClock(), new InMemoryReceipts());
     }
 
-    LiveAccount(HandTurnedClock clock, InMemoryReceipts receipts) {
+    private LiveAccount(HandTurnedClock clock, InMemoryReceipts receipts) {
+        this(clock, receipts, inspect(clock, receipts));
+    }
+
+    private LiveAccount(
+            HandTurnedClock clock, InMemoryReceipts receipts, AggregateModel<Account> model) {
         this.clock = clock;
         this.receipts = receipts;
-        this.model =
-                AnnotatedAggregateMetaModelFactory.inspectAggregate(
-                        Account.class,
-                        MultiParameterResolverFactory.ordered(
-                                ClasspathParameterResolverFactory.forClass(Account.class),
-                                new SimpleResourceParameterResolverFactory(
-                                        List.of(clock, receipts))));
+        this.model = model;
         this.aggregate = unborn();
         eventBus.subscribe(messages -> messages.forEach(this::keep));
+    }
+
+    /** Another account beside this one: same clock, same receipts. */
+    LiveAccount neighbour() {
+        return new LiveAccount(clock, receipts, model);
+    }
+
+    /** The same account once more, made from a snapshot: from here on each goes its own way. */
+    LiveAccount twin(AccountSnapshot snapshot) {
+        LiveAccount twin = new LiveAccount();
+        twin.clock.turn(Duration.between(twin.clock.instant(), clock.instant()));
+        receipts.recorded().forEach(twin.receipts::record);
+        twin.events.addAll(events);
+        twin.reload(snapshot);
+        return twin;
     }
 
     Object send(AccountCommand command) {
@@ -91,15 +107,23 @@ final class LiveAccount {
     }
 
     private void reload(long firstVersion, List<?> payloads) {
+        String stream = Ids.accountStream(events.get(0).accountId());
         List<DomainEventMessage<?>> messages = new ArrayList<>();
         for (Object payload : payloads) {
             long version = firstVersion + messages.size();
-            messages.add(
-                    new GenericDomainEventMessage<>(
-                            "Account", aggregate.identifierAsString(), version, payload));
+            messages.add(new GenericDomainEventMessage<>("Account", stream, version, payload));
         }
         aggregate = unborn();
         aggregate.initializeState(DomainEventStream.of(messages));
+    }
+
+    private static AggregateModel<Account> inspect(
+            HandTurnedClock clock, InMemoryReceipts receipts) {
+        return AnnotatedAggregateMetaModelFactory.inspectAggregate(
+                Account.class,
+                MultiParameterResolverFactory.ordered(
+                        ClasspathParameterResolverFactory.forClass(Account.class),
+                        new SimpleResourceParameterResolverFactory(List.of(clock, receipts))));
     }
 
     private EventSourcedAggregate<Account> unborn() {

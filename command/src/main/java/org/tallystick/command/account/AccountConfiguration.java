@@ -1,0 +1,86 @@
+package org.tallystick.command.account;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.axonframework.common.lock.NullLockFactory;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.config.Configuration;
+import org.axonframework.eventsourcing.AggregateFactory;
+import org.axonframework.eventsourcing.EventCountSnapshotTriggerDefinition;
+import org.axonframework.eventsourcing.EventSourcingRepository;
+import org.axonframework.eventsourcing.GenericAggregateFactory;
+import org.axonframework.eventsourcing.Snapshotter;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.messaging.annotation.HandlerDefinition;
+import org.axonframework.messaging.annotation.ParameterResolverFactory;
+import org.axonframework.modelling.command.Repository;
+import org.springframework.context.annotation.Bean;
+import org.tallystick.command.bus.WriterSettings;
+import org.tallystick.command.store.AggregateCache;
+import org.tallystick.command.store.RecordSnapshotter;
+
+/** Wires the accounts' repository and their snapshots. */
+@org.springframework.context.annotation.Configuration(proxyBeanMethods = false)
+class AccountConfiguration {
+
+    /** A snapshot that finds no place is taken later: the next event triggers it again. */
+    private static final int WAITING_SNAPSHOTS_MAX = 1_000;
+
+    /** No lock: one writer thread handles all commands, and the append lock orders the nodes. */
+    @Bean
+    Repository<Account> accountRepository(
+            EventStore eventStore,
+            AggregateCache cache,
+            Snapshotter snapshotter,
+            WriterSettings settings,
+            ParameterResolverFactory parameterResolvers,
+            HandlerDefinition handlers) {
+        return EventSourcingRepository.builder(Account.class)
+                .eventStore(eventStore)
+                .cache(cache)
+                .lockFactory(NullLockFactory.INSTANCE)
+                .parameterResolverFactory(parameterResolvers)
+                .handlerDefinition(handlers)
+                .snapshotTriggerDefinition(
+                        new EventCountSnapshotTriggerDefinition(
+                                snapshotter, settings.snapshotAfter()))
+                .build();
+    }
+
+    @Bean
+    Snapshotter snapshotter(
+            EventStore eventStore,
+            TransactionManager transactionManager,
+            ThreadPoolExecutor snapshotThread,
+            Configuration axon,
+            ParameterResolverFactory parameterResolvers,
+            HandlerDefinition handlers) {
+        AggregateFactory<Account> accounts = new GenericAggregateFactory<>(Account.class);
+        return new RecordSnapshotter(
+                RecordSnapshotter.builder()
+                        .eventStore(eventStore)
+                        .transactionManager(transactionManager)
+                        .executor(snapshotThread)
+                        .aggregateFactories(accounts)
+                        .repositoryProvider(axon::repository)
+                        .parameterResolverFactory(parameterResolvers)
+                        .handlerDefinition(handlers));
+    }
+
+    @Bean(destroyMethod = "shutdownNow")
+    ThreadPoolExecutor snapshotThread() {
+        return new ThreadPoolExecutor(
+                1,
+                1,
+                0,
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(WAITING_SNAPSHOTS_MAX),
+                task -> {
+                    Thread thread = new Thread(task, "snapshots");
+                    thread.setDaemon(true);
+                    return thread;
+                },
+                new ThreadPoolExecutor.DiscardPolicy());
+    }
+}

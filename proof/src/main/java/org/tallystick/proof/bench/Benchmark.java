@@ -48,8 +48,7 @@ public final class Benchmark {
             report.trace(e);
         }
         try {
-            report.fact(
-                    "Took " + Report.seconds(Duration.ofNanos(System.nanoTime() - startedAt)));
+            report.fact("Took " + Report.seconds(Duration.ofNanos(System.nanoTime() - startedAt)));
             report.printTables();
             if (options.markdown() != null) {
                 report.writeMarkdown(options.markdown());

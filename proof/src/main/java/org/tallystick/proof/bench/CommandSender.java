@@ -20,7 +20,9 @@ import org.tallystick.api.account.RequestedAmount;
 /** Sends commands as the edge does, without HTTP. */
 final class CommandSender implements Sender {
 
-    /** The client in whose name everything is sent, by HTTP too, so that callback ids are shared. */
+    /**
+     * The client in whose name everything is sent, by HTTP too, so that callback ids are shared.
+     */
     static final String CLIENT = "default";
 
     private static final String CURRENCY = "CNY";
@@ -71,8 +73,7 @@ final class CommandSender implements Sender {
         Callback callback = new Callback(CLIENT, order.callbackId());
         RequestedAmount amount = new RequestedAmount(order.amount(), null);
         return order.recharge()
-                ? new RechargeCommand(
-                        order.accountId(), callback, amount, order.reference(), null)
+                ? new RechargeCommand(order.accountId(), callback, amount, order.reference(), null)
                 : new DeductCommand(order.accountId(), callback, amount, order.reference(), null);
     }
 

@@ -29,7 +29,8 @@ final class HttpLoad {
         traffic.firstTime(new Shape(16, false), spread);
         Measured firstTime = traffic.firstTime(Shape.BUSY, spread);
         Measured young = traffic.again("duplicates inside the window", spread, spread.issued());
-        Measured aged = traffic.again("duplicates older than the window", old.orders(), old.count());
+        Measured aged =
+                traffic.again("duplicates older than the window", old.orders(), old.count());
         Measured mixed = traffic.mixed(spread, old);
         Measured onHot = traffic.firstTime(Shape.HOT, hot);
 
@@ -52,7 +53,6 @@ final class HttpLoad {
 
     private void ofFirstTime(String what, double wanted, Measured measured, Measured firstTime) {
         double found = measured.result().perSecond() / firstTime.result().perSecond();
-        lab.report()
-                .figure(what, wanted + " x first-time", Report.ratio(found), found >= wanted);
+        lab.report().figure(what, wanted + " x first-time", Report.ratio(found), found >= wanted);
     }
 }

@@ -49,8 +49,7 @@ final class HttpSender implements Sender {
         return post(path, "Idempotency-Key: " + order.callbackId() + "\r\n", body);
     }
 
-    private HttpConnection.Answer post(String path, String header, String body)
-            throws IOException {
+    private HttpConnection.Answer post(String path, String header, String body) throws IOException {
         String request =
                 "POST "
                         + path

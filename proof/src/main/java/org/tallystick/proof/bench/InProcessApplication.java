@@ -59,8 +59,7 @@ final class InProcessApplication implements Application {
 
     @Override
     public Meters meters() {
-        DistributionSummary groups =
-                bean(MeterRegistry.class).get(Meters.GROUP_SIZE).summary();
+        DistributionSummary groups = bean(MeterRegistry.class).get(Meters.GROUP_SIZE).summary();
         Runtime runtime = Runtime.getRuntime();
         return new Meters(
                 groups.totalAmount(),

@@ -72,7 +72,8 @@ final class MillionMovements {
                         && text.contains("\"version\":" + original.version() + ',')
                         && text.contains("\"posted\":" + original.posted() + ',')
                         && text.contains(
-                                original.recordedAt().truncatedTo(ChronoUnit.SECONDS)
+                                original.recordedAt()
+                                        .truncatedTo(ChronoUnit.SECONDS)
                                         .toString()
                                         .replace("Z", ""));
         lab.report()

@@ -76,7 +76,7 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
 
     Pace pace() {
         return quick
-                ? new Pace(Duration.ofMillis(1_000), Duration.ofSeconds(4))
+                ? new Pace(Duration.ofSeconds(1), Duration.ofSeconds(4))
                 : new Pace(Duration.ofSeconds(5), Duration.ofSeconds(15));
     }
 

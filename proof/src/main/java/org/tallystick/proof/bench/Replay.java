@@ -42,8 +42,7 @@ final class Replay {
         lab.report()
                 .finding(
                         "replay of the ledger and the balances",
-                        "%d events in %.1f s, %d events/s"
-                                .formatted(events, seconds, perSecond));
+                        "%d events in %.1f s, %d events/s".formatted(events, seconds, perSecond));
         lab.report()
                 .figure(
                         "replay of the ledger and the balances",
@@ -66,7 +65,6 @@ final class Replay {
     private static boolean hasReachedReset(EventTrackerStatus status) {
         OptionalLong reset = status.getResetPosition();
         OptionalLong current = status.getCurrentPosition();
-        return reset.isEmpty()
-                || (current.isPresent() && current.getAsLong() >= reset.getAsLong());
+        return reset.isEmpty() || (current.isPresent() && current.getAsLong() >= reset.getAsLong());
     }
 }

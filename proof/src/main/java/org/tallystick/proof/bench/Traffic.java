@@ -31,7 +31,8 @@ final class Traffic {
 
     /** Sends some of the first so many orders once more. */
     Measured again(String what, OrderBook orders, long below) throws Exception {
-        return measure(Shape.BUSY, what, (sender, random) -> again(sender, orders.again(random, below)));
+        return measure(
+                Shape.BUSY, what, (sender, random) -> again(sender, orders.again(random, below)));
     }
 
     /** Sends new orders and, among them, some very old ones once more. */

@@ -40,6 +40,8 @@ public final class CommandSide implements AutoCloseable {
     }
 
     /**
+     * Starts a node.
+     *
      * @param properties further settings, as {@code name=value}
      */
     public static CommandSide start(String jdbcUrl, String... properties) {

@@ -1,8 +1,7 @@
 package org.tallystick.command.account;
 
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.axonframework.common.lock.NullLockFactory;
 import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.config.Configuration;
@@ -23,9 +22,6 @@ import org.tallystick.command.store.RecordSnapshotter;
 /** Wires the accounts' repository and their snapshots. */
 @org.springframework.context.annotation.Configuration(proxyBeanMethods = false)
 class AccountConfiguration {
-
-    /** A snapshot that finds no place is taken later: the next event triggers it again. */
-    private static final int WAITING_SNAPSHOTS_MAX = 1_000;
 
     /** No lock: one writer thread handles all commands, and the append lock orders the nodes. */
     @Bean
@@ -52,7 +48,7 @@ class AccountConfiguration {
     Snapshotter snapshotter(
             EventStore eventStore,
             TransactionManager transactionManager,
-            ThreadPoolExecutor snapshotThread,
+            ExecutorService snapshotThread,
             Configuration axon,
             ParameterResolverFactory parameterResolvers,
             HandlerDefinition handlers) {
@@ -68,19 +64,16 @@ class AccountConfiguration {
                         .handlerDefinition(handlers));
     }
 
+    /**
+     * At most one snapshot of an account waits at a time, so the queue needs no bound of its own.
+     */
     @Bean(destroyMethod = "shutdownNow")
-    ThreadPoolExecutor snapshotThread() {
-        return new ThreadPoolExecutor(
-                1,
-                1,
-                0,
-                TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(WAITING_SNAPSHOTS_MAX),
+    ExecutorService snapshotThread() {
+        return Executors.newSingleThreadExecutor(
                 task -> {
                     Thread thread = new Thread(task, "snapshots");
                     thread.setDaemon(true);
                     return thread;
-                },
-                new ThreadPoolExecutor.DiscardPolicy());
+                });
     }
 }

@@ -140,11 +140,12 @@ class GroupCommitTests {
         MovementResult made = node.recharge("told", "told-1", 5);
         MovementResult found =
                 await(
-                        node.queries()
-                                .query(
-                                        new FindOutcome(CommandSide.callback("told-1")),
-                                        org.axonframework.messaging.responsetypes.ResponseTypes
-                                                .optionalInstanceOf(MovementResult.class)))
+                                node.queries()
+                                        .query(
+                                                new FindOutcome(CommandSide.callback("told-1")),
+                                                org.axonframework.messaging.responsetypes
+                                                        .ResponseTypes.optionalInstanceOf(
+                                                        MovementResult.class)))
                         .orElseThrow();
         assertThat(((Accepted) found).movement()).isEqualTo(((Accepted) made).movement());
     }

@@ -35,14 +35,10 @@ final class HttpConnection {
      *
      * @param replayed whether it says that it was given before
      */
-    record Answer(int status, boolean replayed, byte[] body) {
-
-        String text() {
-            return new String(body, StandardCharsets.UTF_8);
-        }
+    record Answer(int status, boolean replayed, String text) {
 
         String describe() {
-            return status + " " + text();
+            return status + " " + text;
         }
     }
 
@@ -57,7 +53,11 @@ final class HttpConnection {
         if (head.contains("\r\nconnection: close")) {
             reconnect();
         }
-        return new Answer(status, head.contains("\r\nidempotent-replayed: true"), body);
+        return new Answer(status, head.contains("\r\nidempotent-replayed: true"), text(body));
+    }
+
+    private static String text(byte[] body) {
+        return new String(body, StandardCharsets.UTF_8);
     }
 
     /** The status line and the header lines, in lower case. */

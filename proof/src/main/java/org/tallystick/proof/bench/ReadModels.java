@@ -9,7 +9,7 @@ import java.util.concurrent.TimeoutException;
  */
 final class ReadModels {
 
-    private static final Duration LIMIT = Duration.ofSeconds(120);
+    private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private static final String BEHIND =
             """

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -36,8 +37,18 @@ class HttpConnectionTests {
     void reads_answers_in_chunks_and_without_a_body() throws Exception {
         List<HttpConnection.Answer> answers =
                 answersTo(
-                        "HTTP/1.1 200 \r\nTransfer-Encoding: chunked\r\n\r\n"
-                                + "3\r\nabc\r\nA\r\n0123456789\r\n0\r\n\r\n",
+                        http(
+                                """
+                                HTTP/1.1 200
+                                Transfer-Encoding: chunked
+
+                                3
+                                abc
+                                A
+                                0123456789
+                                0
+
+                                """),
                         "HTTP/1.1 204 \r\n\r\n");
 
         assertThat(answers.get(0).text()).isEqualTo("abc0123456789");
@@ -68,13 +79,17 @@ class HttpConnectionTests {
                 .isInstanceOf(EOFException.class);
     }
 
+    private static String http(String text) {
+        return text.replace("\n", "\r\n");
+    }
+
     private static List<HttpConnection.Answer> answersTo(String... texts) throws IOException {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CompletableFuture<Void> serving =
                     CompletableFuture.runAsync(() -> serve(server, List.of(texts)));
             HttpConnection connection = new HttpConnection(server.getLocalPort());
             try {
-                java.util.ArrayList<HttpConnection.Answer> answers = new java.util.ArrayList<>();
+                List<HttpConnection.Answer> answers = new ArrayList<>();
                 for (int i = 0; i < texts.length; i++) {
                     answers.add(connection.exchange(REQUEST));
                 }
@@ -86,6 +101,7 @@ class HttpConnectionTests {
         }
     }
 
+    /** Closes and takes the next connection after an answer that says so, or that breaks off. */
     private static void serve(ServerSocket server, List<String> texts) {
         try {
             Socket socket = server.accept();
@@ -94,13 +110,9 @@ class HttpConnectionTests {
                 socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
                 if (text.contains("Connection: close") || !text.contains("\r\n\r\n")) {
                     socket.close();
-                    if (!text.equals(texts.get(texts.size() - 1))) {
-                        socket = server.accept();
-                    }
+                    socket = server.accept();
                 }
             }
-            // The last one is accepted and kept, so that the client can connect anew.
-            server.accept();
         } catch (IOException e) {
             // The test has closed the server.
         }

@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
 import org.tallystick.proof.bench.Options.Part;
 
 /**
@@ -34,6 +36,9 @@ public final class Benchmark {
             System.exit(2);
             return;
         }
+        // The server's and the drivers' own lines would tear the tables apart.
+        LoggingSystem.get(Benchmark.class.getClassLoader())
+                .setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.WARN);
         System.exit(run(options, new Report(out)) ? 0 : 1);
     }
 

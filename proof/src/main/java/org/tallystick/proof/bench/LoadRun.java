@@ -154,7 +154,7 @@ final class LoadRun {
         private void failed(Exception failure) {
             failures++;
             if (firstFailure == null) {
-                firstFailure = failure.toString();
+                firstFailure = failure.toString().lines().findFirst().orElse("");
             }
         }
     }

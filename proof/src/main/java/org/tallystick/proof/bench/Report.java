@@ -66,8 +66,8 @@ final class Report {
 
     /** A load of the application, compared with the yardstick's load of the same shape. */
     void load(Shape shape, String what, LoadResult result, Observed observed) {
-        Double measure = yardstick.get(shape);
-        String ratio = measure == null ? NONE : ratio(result.perSecond() / measure);
+        double measure = yardstick.getOrDefault(shape, 0.0);
+        String ratio = measure == 0 ? NONE : ratio(result.perSecond() / measure);
         loads.row(
                 what,
                 String.valueOf(result.callers()),

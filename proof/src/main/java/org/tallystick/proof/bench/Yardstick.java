@@ -41,19 +41,19 @@ final class Yardstick {
         )""",
         """
         CREATE FUNCTION yardstick.move(
-            account text, callback text, delta bigint, note text, event bytea)
+            whose text, callback text, delta bigint, note text, event bytea)
         RETURNS bigint LANGUAGE plpgsql AS $$
         DECLARE balance_now bigint;
         BEGIN
             UPDATE yardstick.account SET balance = balance + delta
-                WHERE account_id = account AND balance + delta >= 0
+                WHERE account_id = whose AND balance + delta >= 0
                 RETURNING balance INTO balance_now;
             IF NOT FOUND THEN
                 RAISE EXCEPTION 'refused';
             END IF;
             INSERT INTO yardstick.ledger (callback_id, account_id, amount, balance_after, reference)
-                VALUES (callback, account, delta, balance_now, note);
-            INSERT INTO yardstick.event (account_id, payload) VALUES (account, event);
+                VALUES (callback, whose, delta, balance_now, note);
+            INSERT INTO yardstick.event (account_id, payload) VALUES (whose, event);
             RETURN balance_now;
         END $$""",
     };

@@ -27,8 +27,9 @@ class TwoNodesTests {
     @BeforeEach
     void start() {
         String jdbcUrl = TestDatabase.create().jdbcUrl();
-        first = CommandSide.start(jdbcUrl);
-        second = CommandSide.start(jdbcUrl);
+        // Everything is sent at once here, so the last may wait longer than a client would.
+        first = CommandSide.start(jdbcUrl, "tallystick.writer.queue-wait-max=15s");
+        second = CommandSide.start(jdbcUrl, "tallystick.writer.queue-wait-max=15s");
     }
 
     @AfterEach

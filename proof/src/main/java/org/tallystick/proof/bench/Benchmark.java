@@ -49,7 +49,7 @@ public final class Benchmark {
             parts(lab, options.only());
             checkBooks(lab);
         } catch (Exception e) {
-            report.problem("The benchmark broke off: " + e);
+            report.problem("The benchmark broke off: " + e.getClass().getSimpleName());
             report.trace(e);
         }
         try {

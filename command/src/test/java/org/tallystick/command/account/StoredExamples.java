@@ -83,7 +83,8 @@ final class StoredExamples {
                 new MovementReversed(
                         movement(MovementType.REVERSAL, "x-1", "wrong", null, "movement-1", null),
                         movement(MovementType.ADJUSTMENT, "a-1", "too low", null, null, null),
-                        true),
+                        true,
+                        "case:c-1"),
                 new BalanceAdjusted(
                         movement(MovementType.ADJUSTMENT, "a-1", "too low", null, null, null),
                         true),

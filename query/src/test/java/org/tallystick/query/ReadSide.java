@@ -160,8 +160,13 @@ public final class ReadSide implements AutoCloseable {
         append(story.events(), 0);
     }
 
-    public void append(CaseEvent event, long version) {
-        axon.eventStore().publish(message("Case", Ids.caseStream(event.caseId()), version, event));
+    /** Appends the events of a case; the index is the version. */
+    public void appendCase(List<? extends CaseEvent> events) {
+        List<DomainEventMessage<?>> messages = new ArrayList<>();
+        for (CaseEvent event : events) {
+            messages.add(message("Case", Ids.caseStream(event.caseId()), messages.size(), event));
+        }
+        axon.eventStore().publish(messages);
     }
 
     private static DomainEventMessage<?> message(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -180,9 +181,8 @@ class LedgerProjectionTest {
         AccountStory story = new AccountStory("alice", "CNY", Stories.START);
         append(story);
 
-        for (int version = 0; version < 1_500; version++) {
-            readSide.append(new CaseClaimed("case", "anna", Stories.START), version);
-        }
+        readSide.appendCase(
+                Collections.nCopies(1_500, new CaseClaimed("case", "anna", Stories.START)));
         readSide.awaitCaughtUp(LEDGER);
 
         story.recharge(5);

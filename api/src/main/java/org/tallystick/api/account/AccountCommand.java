@@ -6,7 +6,9 @@ import java.util.TreeMap;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Callback;
+import org.tallystick.api.Currencies;
 import org.tallystick.api.Ids;
+import org.tallystick.api.Limits;
 import org.tallystick.api.ledger.Side;
 
 /**
@@ -37,9 +39,22 @@ public sealed interface AccountCommand {
         Map<String, String> content();
     }
 
-    /** Opens an account. The same id with the same content is answered as done, not changed. */
+    /**
+     * Opens an account. The same id with the same content is answered as done, not changed.
+     *
+     * @param currency a code that {@link Currencies} supports; anything else is refused
+     * @param overdraftLimit minor units, 0 to {@link Limits#OVERDRAFT_MAX}; likewise
+     */
     record OpenAccountCommand(String accountId, String currency, long overdraftLimit)
-            implements AccountCommand {}
+            implements AccountCommand {
+
+        public OpenAccountCommand {
+            if (!Currencies.isSupported(currency)) {
+                throw new IllegalArgumentException("Unsupported currency");
+            }
+            requireOverdraftLimit(overdraftLimit);
+        }
+    }
 
     /** Brings money in from outside. */
     record RechargeCommand(
@@ -215,9 +230,18 @@ public sealed interface AccountCommand {
      */
     record ReopenRefusalCommand(String accountId, Callback callback) implements AccountCommand {}
 
-    /** Sets how far the account may go below zero, in minor units. */
+    /**
+     * Sets how far the account may go below zero.
+     *
+     * @param limit minor units, 0 to {@link Limits#OVERDRAFT_MAX}; anything else is refused
+     */
     record SetOverdraftCommand(String accountId, long limit, String reason)
-            implements AccountCommand {}
+            implements AccountCommand {
+
+        public SetOverdraftCommand {
+            requireOverdraftLimit(limit);
+        }
+    }
 
     /** Stops what the owner asks to be paid out. */
     record FreezeAccountCommand(String accountId, String reason) implements AccountCommand {}
@@ -227,6 +251,12 @@ public sealed interface AccountCommand {
 
     /** Ends an empty account for ever. */
     record CloseAccountCommand(String accountId, String reason) implements AccountCommand {}
+
+    private static void requireOverdraftLimit(long limit) {
+        if (limit < 0 || limit > Limits.OVERDRAFT_MAX) {
+            throw new IllegalArgumentException("Overdraft limit out of range");
+        }
+    }
 
     /** Builds the named texts of a command. */
     final class Content {

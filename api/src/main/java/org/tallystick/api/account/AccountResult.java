@@ -24,6 +24,8 @@ public sealed interface AccountResult {
         /** Money is posted or held; only an empty account can be closed. */
         ACCOUNT_NOT_EMPTY,
         /** The account uses more of its overdraft than the new limit would allow. */
-        INSUFFICIENT_FUNDS
+        INSUFFICIENT_FUNDS,
+        /** The account has no recorded refusal of this callback that could be reopened. */
+        REFUSAL_NOT_FOUND
     }
 }

@@ -45,6 +45,8 @@ public sealed interface MovementResult {
         /** The account has no such movement that could be reversed. */
         MOVEMENT_NOT_FOUND,
         /** The command names another currency than the account's. */
-        CURRENCY_MISMATCH
+        CURRENCY_MISMATCH,
+        /** The hold cannot expire: its time is not over, or it is not open any more. */
+        HOLD_NOT_DUE
     }
 }

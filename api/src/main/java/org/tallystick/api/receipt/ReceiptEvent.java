@@ -76,4 +76,16 @@ public sealed interface ReceiptEvent {
     record MovementGivenBack(
             String movementId, String by, Money amount, long remaining, Instant recordedAt)
             implements ReceiptEvent {}
+
+    /**
+     * A refund of the movement was reversed: what it had given back can be given back again.
+     *
+     * @param refundId the refund that was reversed
+     * @param amount what it had given back
+     * @param remaining what can still be given back now, in minor units
+     */
+    @Revision("1")
+    record RefundReversed(
+            String movementId, String refundId, Money amount, long remaining, Instant recordedAt)
+            implements ReceiptEvent {}
 }

@@ -12,6 +12,7 @@ import org.tallystick.api.receipt.ReceiptEvent;
 import org.tallystick.api.receipt.ReceiptEvent.MovementGivenBack;
 import org.tallystick.api.receipt.ReceiptEvent.MovementReceipted;
 import org.tallystick.api.receipt.ReceiptEvent.ReceiptReopened;
+import org.tallystick.api.receipt.ReceiptEvent.RefundReversed;
 import org.tallystick.api.receipt.ReceiptEvent.RefusalReceipted;
 
 /**
@@ -51,10 +52,16 @@ public record CallbackReceipt(
             return new CallbackReceipt(version, before.content, null, null, 0);
         }
         if (event instanceof MovementGivenBack back) {
-            return new CallbackReceipt(
-                    version, before.content, before.movement, before.refused, back.remaining());
+            return before.remaining(version, back.remaining());
+        }
+        if (event instanceof RefundReversed reversed) {
+            return before.remaining(version, reversed.remaining());
         }
         throw new IllegalStateException("Unknown receipt event " + event.getClass());
+    }
+
+    private CallbackReceipt remaining(long atVersion, long minor) {
+        return new CallbackReceipt(atVersion, content, movement, refused, minor);
     }
 
     /** Whether a person reopened the refusal, so that the callback may be tried once more. */
@@ -82,7 +89,8 @@ public record CallbackReceipt(
         throw new IllegalStateException("A reopened receipt has no outcome");
     }
 
-    private List<String> differingFields(Map<String, String> requested) {
+    /** The names of the fields in which a request differs from what was asked for, sorted. */
+    public List<String> differingFields(Map<String, String> requested) {
         TreeSet<String> names = new TreeSet<>(content.keySet());
         names.addAll(requested.keySet());
         names.removeIf(name -> Objects.equals(content.get(name), requested.get(name)));

@@ -18,6 +18,7 @@ import org.axonframework.config.ConfigurerModule;
 import org.axonframework.config.DefaultConfigurer;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
@@ -159,8 +160,13 @@ public final class ReadSide implements AutoCloseable {
         append(story.events(), 0);
     }
 
-    public void append(CaseEvent event, long version) {
-        axon.eventStore().publish(message("Case", Ids.caseStream(event.caseId()), version, event));
+    /** Appends the events of a case; the index is the version. */
+    public void appendCase(List<? extends CaseEvent> events) {
+        List<DomainEventMessage<?>> messages = new ArrayList<>();
+        for (CaseEvent event : events) {
+            messages.add(message("Case", Ids.caseStream(event.caseId()), messages.size(), event));
+        }
+        axon.eventStore().publish(messages);
     }
 
     private static DomainEventMessage<?> message(
@@ -177,15 +183,20 @@ public final class ReadSide implements AutoCloseable {
         await().atMost(PATIENCE).until(() -> isCaughtUp(processor));
     }
 
+    /** A segment that is not claimed yet has no status, so they are counted. */
     public boolean isCaughtUp(String processor) {
         TrackingToken head = axon.eventStore().createHeadToken();
-        var segments = processor(processor).processingStatus().values();
-        return !segments.isEmpty()
-                && segments.stream()
-                        .allMatch(
-                                status ->
-                                        status.getTrackingToken() != null
-                                                && status.getTrackingToken().covers(head));
+        long segments =
+                jdbc().sql("SELECT count(*) FROM token_entry WHERE processor_name = ?")
+                        .param(processor)
+                        .query(Long.class)
+                        .single();
+        return segments > 0
+                && segments
+                        == processor(processor).processingStatus().values().stream()
+                                .map(EventTrackerStatus::getTrackingToken)
+                                .filter(token -> token != null && token.covers(head))
+                                .count();
     }
 
     public PooledStreamingEventProcessor processor(String name) {

@@ -57,7 +57,11 @@ public final class TestDatabase {
 
     private static EmbeddedPostgres startServer() {
         try {
-            return EmbeddedPostgres.builder().start();
+            // As durable as the application demands it, and not as the library thinks tests are.
+            return EmbeddedPostgres.builder()
+                    .setServerConfig("fsync", "on")
+                    .setServerConfig("synchronous_commit", "on")
+                    .start();
         } catch (IOException e) {
             throw new UncheckedIOException("PostgreSQL did not start", e);
         }

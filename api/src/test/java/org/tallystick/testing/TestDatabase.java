@@ -57,8 +57,7 @@ public final class TestDatabase {
 
     private static EmbeddedPostgres startServer() {
         try {
-            // The library's defaults lose confirmed commits; the application refuses to start on
-            // them.
+            // As durable as the application demands it, and not as the library thinks tests are.
             return EmbeddedPostgres.builder()
                     .setServerConfig("fsync", "on")
                     .setServerConfig("synchronous_commit", "on")

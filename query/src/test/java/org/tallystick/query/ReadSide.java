@@ -18,6 +18,7 @@ import org.axonframework.config.ConfigurerModule;
 import org.axonframework.config.DefaultConfigurer;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
@@ -31,6 +32,7 @@ import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -53,13 +55,10 @@ public final class ReadSide implements AutoCloseable {
     private final Configuration axon;
 
     public ReadSide(Clock clock) {
-        this(
-                clock,
-                TestDatabase.create().jdbcUrl(),
-                new ProjectionSettings(500, 4, 2, Duration.ofSeconds(15), Duration.ofSeconds(5)));
+        this(clock, TestDatabase.create().jdbcUrl(), Map.of());
     }
 
-    public ReadSide(Clock clock, String jdbcUrl, ProjectionSettings settings) {
+    public ReadSide(Clock clock, String jdbcUrl, Map<String, Object> properties) {
         HikariConfig pool = new HikariConfig();
         pool.setJdbcUrl(jdbcUrl);
         pool.setMaximumPoolSize(12);
@@ -69,7 +68,9 @@ public final class ReadSide implements AutoCloseable {
         spring.registerBean(JdbcClient.class, () -> JdbcClient.create(dataSource));
         spring.registerBean(JsonMapper.class, () -> JsonMapper.builder().build());
         spring.registerBean(Clock.class, () -> clock);
-        spring.registerBean(ProjectionSettings.class, () -> settings);
+        spring.getEnvironment()
+                .getPropertySources()
+                .addFirst(new MapPropertySource("test", properties));
         spring.register(QueryConfiguration.class);
         spring.refresh();
         axon = configure().start();
@@ -82,7 +83,7 @@ public final class ReadSide implements AutoCloseable {
         SpringDataSourceConnectionProvider connections =
                 new SpringDataSourceConnectionProvider(dataSource);
         Configurer configurer =
-                DefaultConfigurer.defaultConfiguration()
+                DefaultConfigurer.defaultConfiguration(false)
                         .configureSerializer(configuration -> serializer)
                         .configureTransactionManager(configuration -> transactions)
                         .configureEventStore(
@@ -159,8 +160,13 @@ public final class ReadSide implements AutoCloseable {
         append(story.events(), 0);
     }
 
-    public void append(CaseEvent event, long version) {
-        axon.eventStore().publish(message("Case", Ids.caseStream(event.caseId()), version, event));
+    /** Appends the events of a case; the index is the version. */
+    public void appendCase(List<? extends CaseEvent> events) {
+        List<DomainEventMessage<?>> messages = new ArrayList<>();
+        for (CaseEvent event : events) {
+            messages.add(message("Case", Ids.caseStream(event.caseId()), messages.size(), event));
+        }
+        axon.eventStore().publish(messages);
     }
 
     private static DomainEventMessage<?> message(
@@ -177,15 +183,20 @@ public final class ReadSide implements AutoCloseable {
         await().atMost(PATIENCE).until(() -> isCaughtUp(processor));
     }
 
+    /** A segment that is not claimed yet has no status, so they are counted. */
     public boolean isCaughtUp(String processor) {
         TrackingToken head = axon.eventStore().createHeadToken();
-        var segments = processor(processor).processingStatus().values();
-        return !segments.isEmpty()
-                && segments.stream()
-                        .allMatch(
-                                status ->
-                                        status.getTrackingToken() != null
-                                                && status.getTrackingToken().covers(head));
+        long segments =
+                jdbc().sql("SELECT count(*) FROM token_entry WHERE processor_name = ?")
+                        .param(processor)
+                        .query(Long.class)
+                        .single();
+        return segments > 0
+                && segments
+                        == processor(processor).processingStatus().values().stream()
+                                .map(EventTrackerStatus::getTrackingToken)
+                                .filter(token -> token != null && token.covers(head))
+                                .count();
     }
 
     public PooledStreamingEventProcessor processor(String name) {

@@ -9,8 +9,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.security.authentication.AuthenticationManager;
-import org.springframework.security.authentication.BadCredentialsException;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -148,13 +146,5 @@ class SecurityConfiguration {
     @Bean
     SecurityObservationSettings securityObservations() {
         return SecurityObservationSettings.noObservations();
-    }
-
-    /** There are no passwords: keeps a default user from being made. */
-    @Bean
-    AuthenticationManager noPasswords() {
-        return authentication -> {
-            throw new BadCredentialsException("Only API keys are known");
-        };
     }
 }

@@ -33,6 +33,8 @@ final class AccountReplies {
                     new ProblemException(
                             ProblemType.ACCOUNT_NOT_EMPTY,
                             "Only an account with nothing posted and nothing held can be closed");
+            case REFUSAL_NOT_FOUND ->
+                    throw new IllegalStateException("No client can reopen a refusal");
             case INSUFFICIENT_FUNDS ->
                     new ProblemException(
                             ProblemType.INSUFFICIENT_FUNDS,

@@ -92,6 +92,8 @@ class MovementReplies {
                             ProblemType.DEDUCTION_NOT_FOUND,
                             "The account has no such deduction or capture");
             case MOVEMENT_NOT_FOUND -> movementNotFound();
+            case HOLD_NOT_DUE ->
+                    throw new IllegalStateException("No client can ask for a hold to expire");
             case CURRENCY_MISMATCH ->
                     new ProblemException(
                             ProblemType.CURRENCY_MISMATCH,

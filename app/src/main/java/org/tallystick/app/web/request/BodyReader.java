@@ -17,12 +17,14 @@ import org.tallystick.app.web.problem.ProblemType;
  */
 record BodyReader(int bytesMax) {
 
+    private static final long DROPPED_BYTES_MAX = 8L * 1024 * 1024;
+
     /** The body; empty if there is none. */
     byte[] read(HttpServletRequest request) throws IOException {
         boolean present = mayHaveBody(request);
         checkMediaType(request, present);
         if (request.getContentLengthLong() > bytesMax) {
-            throw tooLarge();
+            throw tooLarge(request);
         }
         return present ? readLimited(request) : new byte[0];
     }
@@ -69,12 +71,16 @@ record BodyReader(int bytesMax) {
                     ProblemType.REQUEST_MALFORMED, "The body could not be read to its end");
         }
         if (body.length > bytesMax) {
-            throw tooLarge();
+            throw tooLarge(request);
         }
         return body;
     }
 
-    private ProblemException tooLarge() {
+    /** Reads on and drops, within reason: a client that is cut off never sees its answer. */
+    private ProblemException tooLarge(HttpServletRequest request) throws IOException {
+        if (request.getHeader("Expect") == null) {
+            request.getInputStream().skip(DROPPED_BYTES_MAX);
+        }
         return new ProblemException(
                 ProblemType.BODY_TOO_LARGE, "A body has at most " + bytesMax + " bytes");
     }

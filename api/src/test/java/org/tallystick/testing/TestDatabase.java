@@ -57,7 +57,8 @@ public final class TestDatabase {
 
     private static EmbeddedPostgres startServer() {
         try {
-            // As durable as the application demands it, and not as the library thinks tests are.
+            // The library's defaults lose confirmed commits; the application refuses to start on
+            // them.
             return EmbeddedPostgres.builder()
                     .setServerConfig("fsync", "on")
                     .setServerConfig("synchronous_commit", "on")

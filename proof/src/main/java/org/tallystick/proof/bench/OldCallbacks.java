@@ -36,6 +36,7 @@ final class OldCallbacks {
         if (result.failures() > 0) {
             lab.report().problem("While preparing: " + result.firstFailure());
         }
+        lab.readModels().awaitAll();
         return result;
     }
 

@@ -1,6 +1,5 @@
 package org.tallystick.query;
 
-import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.axonframework.common.AxonThreadFactory;
@@ -14,6 +13,8 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
+import org.tallystick.api.account.AccountEvent;
+import org.tallystick.api.cases.CaseEvent;
 import org.tallystick.query.cases.CaseProjection;
 import org.tallystick.query.ledger.LedgerProjection;
 
@@ -27,9 +28,18 @@ class QueryConfiguration {
     ConfigurerModule projections(ProjectionSettings settings) {
         return configurer ->
                 configurer.eventProcessing(
-                        processing ->
-                                List.of(LedgerProjection.PROCESSOR, CaseProjection.PROCESSOR)
-                                        .forEach(name -> register(processing, name, settings)));
+                        processing -> {
+                            register(
+                                    processing,
+                                    LedgerProjection.PROCESSOR,
+                                    AccountEvent.class,
+                                    settings);
+                            register(
+                                    processing,
+                                    CaseProjection.PROCESSOR,
+                                    CaseEvent.class,
+                                    settings);
+                        });
     }
 
     /**
@@ -37,7 +47,10 @@ class QueryConfiguration {
      * be by default, because a skipped event is a wrong balance.
      */
     private static void register(
-            EventProcessingConfigurer processing, String name, ProjectionSettings settings) {
+            EventProcessingConfigurer processing,
+            String name,
+            Class<?> family,
+            ProjectionSettings settings) {
         processing
                 .registerListenerInvocationErrorHandler(
                         name, configuration -> PropagatingErrorHandler.instance())
@@ -46,7 +59,7 @@ class QueryConfiguration {
                         name, configuration -> SequentialPerAggregatePolicy.instance())
                 .registerPooledStreamingEventProcessor(
                         name,
-                        org.axonframework.config.Configuration::eventStore,
+                        configuration -> new RelevantEvents(configuration.eventStore(), family),
                         (configuration, builder) -> {
                             ScheduledExecutorService coordinator = new PromptExecutor(name);
                             ScheduledExecutorService workers = workers(name, settings);

@@ -31,6 +31,7 @@ import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -53,13 +54,10 @@ public final class ReadSide implements AutoCloseable {
     private final Configuration axon;
 
     public ReadSide(Clock clock) {
-        this(
-                clock,
-                TestDatabase.create().jdbcUrl(),
-                new ProjectionSettings(500, 4, 2, Duration.ofSeconds(15), Duration.ofSeconds(5)));
+        this(clock, TestDatabase.create().jdbcUrl(), Map.of());
     }
 
-    public ReadSide(Clock clock, String jdbcUrl, ProjectionSettings settings) {
+    public ReadSide(Clock clock, String jdbcUrl, Map<String, Object> properties) {
         HikariConfig pool = new HikariConfig();
         pool.setJdbcUrl(jdbcUrl);
         pool.setMaximumPoolSize(12);
@@ -69,7 +67,9 @@ public final class ReadSide implements AutoCloseable {
         spring.registerBean(JdbcClient.class, () -> JdbcClient.create(dataSource));
         spring.registerBean(JsonMapper.class, () -> JsonMapper.builder().build());
         spring.registerBean(Clock.class, () -> clock);
-        spring.registerBean(ProjectionSettings.class, () -> settings);
+        spring.getEnvironment()
+                .getPropertySources()
+                .addFirst(new MapPropertySource("test", properties));
         spring.register(QueryConfiguration.class);
         spring.refresh();
         axon = configure().start();
@@ -82,7 +82,7 @@ public final class ReadSide implements AutoCloseable {
         SpringDataSourceConnectionProvider connections =
                 new SpringDataSourceConnectionProvider(dataSource);
         Configurer configurer =
-                DefaultConfigurer.defaultConfiguration()
+                DefaultConfigurer.defaultConfiguration(false)
                         .configureSerializer(configuration -> serializer)
                         .configureTransactionManager(configuration -> transactions)
                         .configureEventStore(

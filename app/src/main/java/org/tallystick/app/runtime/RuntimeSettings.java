@@ -48,6 +48,7 @@ public record RuntimeSettings(
      *
      * @param acceptMissingTokens whether processors without a token may begin at the first event
      *     although events exist
+     * @param stopWhenReady whether to stop once everything was checked and started
      */
-    public record Start(boolean acceptMissingTokens) {}
+    public record Start(boolean acceptMissingTokens, boolean stopWhenReady) {}
 }

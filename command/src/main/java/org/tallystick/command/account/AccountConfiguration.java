@@ -14,6 +14,8 @@ import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.annotation.HandlerDefinition;
 import org.axonframework.messaging.annotation.ParameterResolverFactory;
 import org.axonframework.modelling.command.Repository;
+import org.axonframework.modelling.command.inspection.AggregateModel;
+import org.axonframework.modelling.command.inspection.AnnotatedAggregateMetaModelFactory;
 import org.springframework.context.annotation.Bean;
 import org.tallystick.command.bus.WriterSettings;
 import org.tallystick.command.store.AggregateCache;
@@ -23,6 +25,13 @@ import org.tallystick.command.store.RecordSnapshotter;
 @org.springframework.context.annotation.Configuration(proxyBeanMethods = false)
 class AccountConfiguration {
 
+    @Bean
+    AggregateModel<Account> accountModel(
+            ParameterResolverFactory parameterResolvers, HandlerDefinition handlers) {
+        return AnnotatedAggregateMetaModelFactory.inspectAggregate(
+                Account.class, parameterResolvers, handlers);
+    }
+
     /** No lock: one writer thread handles all commands, and the append lock orders the nodes. */
     @Bean
     Repository<Account> accountRepository(
@@ -30,14 +39,12 @@ class AccountConfiguration {
             AggregateCache cache,
             Snapshotter snapshotter,
             WriterSettings settings,
-            ParameterResolverFactory parameterResolvers,
-            HandlerDefinition handlers) {
+            AggregateModel<Account> model) {
         return EventSourcingRepository.builder(Account.class)
+                .aggregateModel(model)
                 .eventStore(eventStore)
                 .cache(cache)
                 .lockFactory(NullLockFactory.INSTANCE)
-                .parameterResolverFactory(parameterResolvers)
-                .handlerDefinition(handlers)
                 .snapshotTriggerDefinition(
                         new EventCountSnapshotTriggerDefinition(
                                 snapshotter, settings.snapshotAfter()))
@@ -50,9 +57,10 @@ class AccountConfiguration {
             TransactionManager transactionManager,
             ExecutorService snapshotThread,
             Configuration axon,
+            AggregateModel<Account> model,
             ParameterResolverFactory parameterResolvers,
             HandlerDefinition handlers) {
-        AggregateFactory<Account> accounts = new GenericAggregateFactory<>(Account.class);
+        AggregateFactory<Account> accounts = new GenericAggregateFactory<>(model);
         return new RecordSnapshotter(
                 RecordSnapshotter.builder()
                         .eventStore(eventStore)

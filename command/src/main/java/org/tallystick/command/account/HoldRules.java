@@ -73,9 +73,7 @@ final class HoldRules {
         long rest = hold.open() - amount;
         long released = command.finalCapture() ? rest : 0;
         Balances after = account.balances().released(amount + released).debited(amount);
-        if (!after.areWithinLimit()) {
-            return draft.refused(Refusal.BALANCE_LIMIT_EXCEEDED);
-        }
+        // No guard for the funds or the limit: the hold has taken them into account already.
         return draft.relatesTo(hold.holdId())
                 .moved(
                         amount,

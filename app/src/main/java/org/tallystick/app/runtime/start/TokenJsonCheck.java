@@ -1,7 +1,6 @@
 package org.tallystick.app.runtime.start;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.axonframework.eventhandling.GapAwareTrackingToken;
 import org.axonframework.eventhandling.MergedTrackingToken;
@@ -50,7 +49,7 @@ class TokenJsonCheck implements StartupCheck {
 
     private static TrackingToken replay() {
         return ReplayToken.createReplayToken(
-                gapAware(), new GapAwareTrackingToken(2, List.of()), Map.of("why", "check"));
+                gapAware(), new GapAwareTrackingToken(2, List.of()), "check");
     }
 
     private static TrackingToken merged() {

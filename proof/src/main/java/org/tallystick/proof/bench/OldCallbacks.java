@@ -67,7 +67,8 @@ final class OldCallbacks {
 
         @Override
         public void call() throws Exception {
-            if (sender.send(orders.next()) != Answer.APPLIED) {
+            Order order = orders.next();
+            if (BusyException.patiently(() -> sender.send(order)) != Answer.APPLIED) {
                 throw new UnexpectedAnswerException("Replayed at its first time");
             }
             lab.applied().increment();

@@ -9,7 +9,6 @@ import static org.tallystick.command.account.AccountCommands.hold;
 import static org.tallystick.command.account.AccountCommands.idOf;
 import static org.tallystick.command.account.AccountCommands.lower;
 import static org.tallystick.command.account.AccountCommands.open;
-import static org.tallystick.command.account.AccountCommands.overdraft;
 import static org.tallystick.command.account.AccountCommands.raise;
 import static org.tallystick.command.account.AccountCommands.recharge;
 import static org.tallystick.command.account.AccountCommands.refund;
@@ -27,6 +26,9 @@ import org.tallystick.api.account.Movement;
 import org.tallystick.api.account.MovementResult.Obstacle;
 
 class ReversingTest extends AccountTestCase {
+
+    /** What the largest amount does nine times leaves to the balance limit. */
+    private static final long LAST_PART = Limits.BALANCE_MAX - 9 * Limits.AMOUNT_MAX;
 
     @Test
     void takes_back_a_recharge_and_names_it() {
@@ -195,7 +197,7 @@ class ReversingTest extends AccountTestCase {
         for (int part = 0; part < 9; part++) {
             given(raise("a" + part, Limits.AMOUNT_MAX));
         }
-        given(raise("a", Limits.BALANCE_MAX - 9 * Limits.AMOUNT_MAX - 99));
+        given(raise("a", LAST_PART - 99));
 
         when(reverse("v", "d"));
 
@@ -203,18 +205,43 @@ class ReversingTest extends AccountTestCase {
     }
 
     @Test // B57
-    void is_refused_where_the_balance_would_fall_below_the_limit() {
-        given(open(), overdraft(Limits.OVERDRAFT_MAX));
-        for (int part = 0; part < 10; part++) {
-            given(recharge("r" + part, Limits.AMOUNT_MAX), deduct("d" + part, Limits.AMOUNT_MAX));
-        }
-        for (int part = 1; part < 10; part++) {
-            given(reverse("v" + part, "r" + part));
-        }
+    void goes_down_to_the_balance_limit() {
+        given(open());
+        givenAllButTheLastRechargeIsOwed(LAST_PART);
 
-        when(reverse("v", "r0"));
+        when(reverse("v", "last"));
+
+        thenMoved(MovementReversed.class, LAST_PART, -9_007_199_254_740_991L, 0);
+    }
+
+    @Test // B57
+    void is_refused_where_the_balance_would_fall_below_the_limit() {
+        given(open());
+        givenAllButTheLastRechargeIsOwed(LAST_PART + 1);
+
+        when(reverse("v", "last"));
 
         thenRefused(Refusal.BALANCE_LIMIT_EXCEEDED);
+    }
+
+    @Test // B57
+    void is_refused_where_what_is_available_would_fall_below_the_limit() {
+        given(open(1), hold("h", 1));
+        givenAllButTheLastRechargeIsOwed(LAST_PART);
+
+        when(reverse("v", "last"));
+
+        thenRefused(Refusal.BALANCE_LIMIT_EXCEEDED);
+    }
+
+    private void givenAllButTheLastRechargeIsOwed(long lastPart) {
+        given(recharge("last", lastPart), deduct("spent", lastPart));
+        for (int part = 0; part < 9; part++) {
+            given(recharge("r" + part, Limits.AMOUNT_MAX), deduct("d" + part, Limits.AMOUNT_MAX));
+        }
+        for (int part = 0; part < 9; part++) {
+            given(reverse("v" + part, "r" + part));
+        }
     }
 
     private void thenReversed(MovementType original, boolean credited) {

@@ -57,7 +57,12 @@ public final class TestDatabase {
 
     private static EmbeddedPostgres startServer() {
         try {
-            return EmbeddedPostgres.builder().start();
+            // The library's defaults lose confirmed commits; the application refuses to start on
+            // them.
+            return EmbeddedPostgres.builder()
+                    .setServerConfig("fsync", "on")
+                    .setServerConfig("synchronous_commit", "on")
+                    .start();
         } catch (IOException e) {
             throw new UncheckedIOException("PostgreSQL did not start", e);
         }

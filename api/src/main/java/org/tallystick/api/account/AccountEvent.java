@@ -81,10 +81,13 @@ public sealed interface AccountEvent {
      * A movement was undone by an equal and opposite one.
      *
      * @param original the movement that it undoes
-     * @param credited true if undoing it raised the balance, false if it lowered it
+     * @param credited true if it raised the balance, false if it lowered it
+     * @param originalSource the source whose clearing account the original used: its own, or for a
+     *     refund that of the deduction
      */
     @Revision("1")
-    record MovementReversed(Movement movement, Movement original, boolean credited)
+    record MovementReversed(
+            Movement movement, Movement original, boolean credited, String originalSource)
             implements MovementEvent {}
 
     /**

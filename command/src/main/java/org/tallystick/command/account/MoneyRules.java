@@ -2,6 +2,7 @@ package org.tallystick.command.account;
 
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.tallystick.api.Money;
 import org.tallystick.api.MovementType;
 import org.tallystick.api.Refusal;
@@ -14,6 +15,7 @@ import org.tallystick.api.account.AccountEvent.BalanceAdjusted;
 import org.tallystick.api.account.AccountEvent.DeductionRefunded;
 import org.tallystick.api.account.AccountEvent.FundsDeducted;
 import org.tallystick.api.account.AccountEvent.FundsRecharged;
+import org.tallystick.api.account.AccountEvent.MovementEvent;
 import org.tallystick.api.account.AccountEvent.MovementReversed;
 import org.tallystick.api.account.Movement;
 import org.tallystick.api.account.MovementResult.Obstacle;
@@ -131,11 +133,13 @@ final class MoneyRules {
         draft.reference(command.reason())
                 .relatesTo(original.movementId())
                 .receipting(givenBack(draft, situation, receipt, amount));
+        String source = original.callback().source();
         if (original.type() == MovementType.REFUND) {
-            draft.receipting(refundReversed(situation, original));
+            CallbackReceipt deduction = deductionOf(situation, original);
+            draft.receipting(refundReversed(situation, original, deduction));
+            source = movementOf(deduction).callback().source();
         }
-        return draft.moved(
-                amount, after, movement -> new MovementReversed(movement, original, credits));
+        return draft.moved(amount, after, reversalOf(original, credits, source));
     }
 
     static Decision adjust(Situation situation, AdjustCommand command) {
@@ -171,16 +175,29 @@ final class MoneyRules {
                 situation.now());
     }
 
-    private static RefundReversed refundReversed(Situation situation, Movement refund) {
-        String deductionId = Objects.requireNonNull(refund.relatesTo());
-        CallbackReceipt deduction = situation.ownReceipt(deductionId, REFUNDABLE);
+    private static Function<Movement, MovementEvent> reversalOf(
+            Movement original, boolean credits, String source) {
+        return movement -> new MovementReversed(movement, original, credits, source);
+    }
+
+    private static CallbackReceipt deductionOf(Situation situation, Movement refund) {
+        CallbackReceipt deduction =
+                situation.ownReceipt(Objects.requireNonNull(refund.relatesTo()), REFUNDABLE);
         if (deduction == null) {
             throw new IllegalStateException("A refund without the deduction that it refunds");
         }
+        return deduction;
+    }
+
+    private static RefundReversed refundReversed(
+            Situation situation, Movement refund, CallbackReceipt deduction) {
         Money amount = refund.amount();
-        long remaining = deduction.remaining() + amount.minor();
         return new RefundReversed(
-                deductionId, refund.movementId(), amount, remaining, situation.now());
+                movementOf(deduction).movementId(),
+                refund.movementId(),
+                amount,
+                deduction.remaining() + amount.minor(),
+                situation.now());
     }
 
     private static boolean hasRaisedBalance(CallbackReceipt receipt) {

@@ -1,4 +1,4 @@
-/** How events and snapshots are written down. */
+/** The event store on PostgreSQL. */
 @NullMarked
 package org.tallystick.command.store;
 

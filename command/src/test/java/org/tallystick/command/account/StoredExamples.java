@@ -102,7 +102,8 @@ final class StoredExamples {
                                 "x-1",
                                 new Details("wrong", null, "movement-1", null)),
                         movement(MovementType.ADJUSTMENT, "a-1", Details.reference("too low")),
-                        true),
+                        true,
+                        "case:c-1"),
                 new BalanceAdjusted(
                         movement(MovementType.ADJUSTMENT, "a-1", Details.reference("too low")),
                         true),

@@ -1,0 +1,5 @@
+/** The application: where all parts meet. */
+@NullMarked
+package org.tallystick.app;
+
+import org.jspecify.annotations.NullMarked;

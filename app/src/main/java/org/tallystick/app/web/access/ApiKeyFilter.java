@@ -1,0 +1,82 @@
+package org.tallystick.app.web.access;
+
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextImpl;
+import org.tallystick.app.security.ApiClient;
+import org.tallystick.app.security.ApiKeys;
+import org.tallystick.app.web.problem.ProblemResponses;
+import org.tallystick.app.web.problem.ProblemType;
+import org.tallystick.app.web.problem.StoreFailures;
+
+/**
+ * Says who calls. A missing or unknown key is not refused here: whether one is needed depends on
+ * the route.
+ */
+final class ApiKeyFilter implements Filter {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ApiKeyFilter.class);
+    private static final String SCHEME = "Bearer ";
+
+    private final ApiKeys keys;
+
+    ApiKeyFilter(ApiKeys keys) {
+        this.keys = keys;
+    }
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        HttpServletRequest http = (HttpServletRequest) request;
+        try {
+            client(http)
+                    .ifPresent(
+                            client -> {
+                                http.setAttribute(ApiClient.class.getName(), client);
+                                SecurityContextHolder.setContext(
+                                        new SecurityContextImpl(new ApiKeyAuthentication(client)));
+                            });
+        } catch (RuntimeException e) {
+            refuse(http, (HttpServletResponse) response, e);
+            return;
+        }
+        chain.doFilter(request, response);
+    }
+
+    private Optional<ApiClient> client(HttpServletRequest request) {
+        String token = bearerToken(request.getHeader("Authorization"));
+        return token == null ? Optional.empty() : keys.find(token);
+    }
+
+    private static @Nullable String bearerToken(@Nullable String header) {
+        if (header == null || !header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+            return null;
+        }
+        return header.substring(SCHEME.length()).strip();
+    }
+
+    /** Fails closed: without the store nobody is known. */
+    private static void refuse(
+            HttpServletRequest request, HttpServletResponse response, RuntimeException failure)
+            throws IOException {
+        boolean unavailable = StoreFailures.isUnavailable(failure);
+        if (unavailable) {
+            LOG.warn("API keys cannot be read; callers get 503 until the database answers again");
+        } else {
+            LOG.error("API keys cannot be checked; this caller got 500", failure);
+        }
+        ProblemResponses.write(
+                request, response, unavailable ? ProblemType.UNAVAILABLE : ProblemType.INTERNAL);
+    }
+}

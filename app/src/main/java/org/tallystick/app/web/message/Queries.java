@@ -1,0 +1,83 @@
+package org.tallystick.app.web.message;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.axonframework.messaging.responsetypes.ResponseType;
+import org.axonframework.messaging.responsetypes.ResponseTypes;
+import org.axonframework.queryhandling.QueryGateway;
+import org.springframework.stereotype.Component;
+import org.tallystick.api.InvalidCursorException;
+import org.tallystick.api.Page;
+import org.tallystick.app.web.problem.ProblemException;
+import org.tallystick.app.web.problem.ProblemType;
+import org.tallystick.app.web.problem.StoreFailures;
+
+/** Asks queries and waits for their answers. */
+@Component
+public class Queries {
+
+    /** A query asks for one page at most, so it is either quick or stuck. */
+    private static final Duration TIME_LIMIT = Duration.ofSeconds(10);
+
+    private final QueryGateway gateway;
+
+    Queries(QueryGateway gateway) {
+        this.gateway = gateway;
+    }
+
+    /** The one answer. */
+    public <R> R one(Object query, Class<R> type) {
+        return ask(query, ResponseTypes.instanceOf(type));
+    }
+
+    /** The answer, if there is one. */
+    public <R> Optional<R> optional(Object query, Class<R> type) {
+        return ask(query, ResponseTypes.optionalInstanceOf(type));
+    }
+
+    /** A page of rows. */
+    @SuppressWarnings("unchecked") // Each query says in its Javadoc what its pages hold.
+    public <R> Page<R> page(Object query) {
+        return ask(query, new PageResponse());
+    }
+
+    /** All rows. */
+    public <R> List<R> list(Object query, Class<R> type) {
+        return ask(query, ResponseTypes.multipleInstancesOf(type));
+    }
+
+    private <R> R ask(Object query, ResponseType<R> type) {
+        try {
+            return gateway.query(query, type).get(TIME_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw unavailable();
+        } catch (TimeoutException e) {
+            throw unavailable();
+        } catch (ExecutionException e) {
+            throw failed(e);
+        }
+    }
+
+    private static RuntimeException failed(ExecutionException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof InvalidCursorException) {
+                return new ProblemException(
+                        ProblemType.CURSOR_INVALID,
+                        "Not a cursor of this list; begin without one, or use a page's nextCursor");
+            }
+        }
+        return StoreFailures.isUnavailable(e)
+                ? unavailable()
+                : new IllegalStateException("A query failed", e.getCause());
+    }
+
+    private static ProblemException unavailable() {
+        return new ProblemException(
+                ProblemType.UNAVAILABLE, "The store does not answer; ask again later");
+    }
+}

@@ -1,0 +1,27 @@
+package org.tallystick.app.web.problem;
+
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.QueryTimeoutException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.transaction.CannotCreateTransactionException;
+
+/** Tells a database that cannot be reached, or is too slow, from a fault of ours. */
+public final class StoreFailures {
+
+    private StoreFailures() {}
+
+    /** Whether reading failed because the store did not answer, so that a later try may work. */
+    public static boolean isUnavailable(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CannotGetJdbcConnectionException
+                    || cause instanceof DataAccessResourceFailureException
+                    || cause instanceof QueryTimeoutException
+                    || cause instanceof TransientDataAccessException
+                    || cause instanceof CannotCreateTransactionException) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

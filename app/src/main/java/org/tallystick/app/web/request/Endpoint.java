@@ -1,0 +1,28 @@
+package org.tallystick.app.web.request;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.tallystick.app.security.Scope;
+
+/**
+ * What an endpoint wants of a request before it looks at the content. Every endpoint has one: a
+ * route without it is refused, so that nothing is open by mistake.
+ */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Endpoint {
+
+    /** The caller's key needs one of these scopes. */
+    Scope[] anyOf() default {};
+
+    /** Whether no key is needed. */
+    boolean open() default false;
+
+    /** The media type of the answer, which the caller must accept. */
+    String produces() default "application/json";
+
+    /** Whether the request has a JSON body, which is read and limited before anything else. */
+    boolean body() default false;
+}

@@ -1,0 +1,59 @@
+package org.tallystick.app.web.request;
+
+import java.util.List;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.tallystick.app.web.WebSettings;
+import org.tallystick.app.web.problem.ProblemResponses;
+import org.tallystick.app.web.problem.ProblemType;
+import org.tallystick.app.web.reply.ReplyHandler;
+
+/** Puts the checks before every endpoint, and our requests and replies into its signature. */
+@Configuration(proxyBeanMethods = false)
+class RequestConfiguration implements WebMvcConfigurer {
+
+    private final WebSettings settings;
+
+    RequestConfiguration(WebSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public void addInterceptors(InterceptorRegistry interceptors) {
+        BodyReader bodies = new BodyReader(Math.toIntExact(settings.bodyMax().toBytes()));
+        interceptors.addInterceptor(new EndpointChecks(bodies)).excludePathPatterns("/error");
+    }
+
+    /** No page of another origin may call us; saying so is a problem like any other. */
+    @Bean
+    static WebMvcRegistrations corsRefusals() {
+        return new WebMvcRegistrations() {
+            @Override
+            public RequestMappingHandlerMapping getRequestMappingHandlerMapping() {
+                RequestMappingHandlerMapping mapping = new RequestMappingHandlerMapping();
+                mapping.setCorsProcessor(
+                        (configuration, request, response) -> {
+                            ProblemResponses.write(request, response, ProblemType.FORBIDDEN);
+                            return false;
+                        });
+                return mapping;
+            }
+        };
+    }
+
+    @Override
+    public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+        resolvers.add(new ApiRequestResolver());
+    }
+
+    @Override
+    public void addReturnValueHandlers(List<HandlerMethodReturnValueHandler> handlers) {
+        handlers.add(new ReplyHandler());
+    }
+}

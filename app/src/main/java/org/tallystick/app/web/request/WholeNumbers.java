@@ -1,0 +1,30 @@
+package org.tallystick.app.web.request;
+
+import org.jspecify.annotations.Nullable;
+
+/** Reads whole numbers without ever overflowing or rounding. */
+final class WholeNumbers {
+
+    private static final int DIGITS_MAX = 19;
+
+    private WholeNumbers() {}
+
+    /** The number; null if it is not one, or does not fit 64 bits. */
+    static @Nullable Long parse(String text) {
+        if (text.isEmpty() || text.length() > DIGITS_MAX + 1) {
+            return null;
+        }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean sign = i == 0 && c == '-' && text.length() > 1;
+            if (!sign && (c < '0' || c > '9')) {
+                return null;
+            }
+        }
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+}

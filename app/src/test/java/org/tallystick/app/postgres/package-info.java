@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.postgres;
+
+import org.jspecify.annotations.NullMarked;

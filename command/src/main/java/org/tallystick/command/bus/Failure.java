@@ -1,0 +1,72 @@
+package org.tallystick.command.bus;
+
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.UnexpectedRollbackException;
+import org.tallystick.api.WriteFailure;
+
+/**
+ * Why a group was not committed, judged by how far it had come and by the database's SQLState,
+ * never by a message: the driver's texts hold customers' data.
+ */
+enum Failure {
+    /** Somebody wrote what we had not seen; certainly rolled back. Once more, from fresh. */
+    CONFLICT(WriteFailure.UNAVAILABLE),
+    /** The lock or a statement took too long; certainly rolled back. */
+    BUSY(WriteFailure.BUSY),
+    /** The database cannot be reached; certainly not committed. */
+    UNREACHABLE(WriteFailure.UNAVAILABLE),
+    /** The commit was sent and its answer did not come. Never run again. */
+    COMMIT_UNKNOWN(WriteFailure.OUTCOME_UNKNOWN),
+    /** One of the commands cannot be written, which is a bug; rolled back. */
+    POISON(null);
+
+    private final @Nullable WriteFailure answer;
+
+    Failure(@Nullable WriteFailure answer) {
+        this.answer = answer;
+    }
+
+    /** What the senders of the group are told. */
+    Throwable toException(Throwable cause) {
+        return answer == null ? cause : answer.toException();
+    }
+
+    /** Whether an exception comes from the database, whose transaction is then of no more use. */
+    static boolean isFromDatabase(Throwable thrown) {
+        return sqlState(thrown) != null;
+    }
+
+    static Failure of(Throwable thrown, boolean commitSent) {
+        if (commitSent && !(thrown instanceof UnexpectedRollbackException)) {
+            return COMMIT_UNKNOWN;
+        }
+        if (thrown instanceof CannotCreateTransactionException) {
+            return UNREACHABLE;
+        }
+        String state = sqlState(thrown);
+        if (state == null) {
+            return POISON;
+        }
+        if (state.equals("23505") || state.equals("40001") || state.equals("40P01")) {
+            return CONFLICT;
+        }
+        if (state.equals("55P03") || state.equals("57014") || state.startsWith("25P")) {
+            return BUSY;
+        }
+        if (state.startsWith("08") || state.startsWith("57P") || state.startsWith("53")) {
+            return UNREACHABLE;
+        }
+        return POISON;
+    }
+
+    private static @Nullable String sqlState(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && sql.getSQLState() != null) {
+                return sql.getSQLState();
+            }
+        }
+        return null;
+    }
+}

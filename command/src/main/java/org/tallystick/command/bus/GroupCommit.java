@@ -1,0 +1,195 @@
+package org.tallystick.command.bus;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.axonframework.messaging.Message;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
+import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionStatus;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.tallystick.command.receipt.GroupReceipts;
+import org.tallystick.command.store.StoreHead;
+
+/**
+ * Handles one group of commands in one transaction: takes the append lock, learns what others wrote
+ * and which callbacks are known, handles each command in a unit of work of its own, appends all
+ * events as one statement, commits, and only then answers.
+ */
+public class GroupCommit {
+
+    private static final Logger log = LoggerFactory.getLogger(GroupCommit.class);
+
+    private final PlatformTransactionManager transactions;
+    private final StoreHead head;
+    private final GroupReceipts receipts;
+    private final WriterMetrics metrics;
+
+    public GroupCommit(
+            PlatformTransactionManager transactions,
+            StoreHead head,
+            GroupReceipts receipts,
+            WriterMetrics metrics) {
+        this.transactions = transactions;
+        this.head = head;
+        this.receipts = receipts;
+        this.metrics = metrics;
+    }
+
+    /**
+     * Handles and answers the jobs. Whatever happens, each is answered.
+     *
+     * @throws Error if one occurred outside a command; the thread must not be used again
+     */
+    void run(List<Job> jobs) {
+        Failed failed = attempt(jobs);
+        if (failed != null && failed.failure == Failure.CONFLICT) {
+            failed = attempt(jobs);
+        }
+        if (failed == null) {
+            return;
+        }
+        if (failed.failure == Failure.POISON && jobs.size() > 1) {
+            // One of them cannot be written; alone, each harms only itself.
+            jobs.forEach(job -> run(List.of(job)));
+        } else {
+            failAll(jobs, failed);
+        }
+    }
+
+    private void failAll(List<Job> jobs, Failed failed) {
+        metrics.failed(failed.failure, jobs.size());
+        for (Job job : jobs) {
+            tell(() -> job.fail(failed.failure.toException(failed.cause)));
+        }
+    }
+
+    /** Null if the group was committed and answered. */
+    private @Nullable Failed attempt(List<Job> jobs) {
+        long startedAt = System.nanoTime();
+        Attempt attempt = new Attempt();
+        Throwable thrown = attempt.handle(jobs);
+        if (thrown != null) {
+            head.forget(jobs.stream().map(Job::stream).toList());
+        }
+        if (!attempt.committed) {
+            Throwable cause =
+                    thrown != null
+                            ? thrown
+                            : new IllegalStateException("The transaction ended without a commit");
+            Failed failed = new Failed(Failure.of(cause, attempt.commitSent), cause);
+            log.warn("A group of {} commands was not committed: {}", jobs.size(), failed.failure);
+            log.debug("It failed with", cause);
+            if (cause instanceof Error error) {
+                failAll(jobs, failed);
+                throw error;
+            }
+            return failed;
+        }
+        metrics.committed(jobs.size(), System.nanoTime() - startedAt);
+        for (Job job : jobs) {
+            tell(() -> job.answer(metrics));
+        }
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return null;
+    }
+
+    private static void tell(Runnable answer) {
+        try {
+            answer.run();
+        } catch (RuntimeException e) {
+            log.error("A sender could not be told what became of its command", e);
+        }
+    }
+
+    private record Failed(Failure failure, Throwable cause) {}
+
+    /** One try: what it has begun, and how far it has come. */
+    private final class Attempt {
+
+        private @Nullable TransactionStatus transaction;
+        private boolean commitSent;
+        private boolean committed;
+
+        /** What was thrown, everything undone; null if nothing was. */
+        @Nullable Throwable handle(List<Job> jobs) {
+            try {
+                handleAndCommit(jobs);
+                return null;
+            } catch (Throwable thrown) {
+                undo(thrown);
+                return thrown;
+            }
+        }
+
+        private void handleAndCommit(List<Job> jobs) {
+            UnitOfWork<Message<?>> group = DefaultUnitOfWork.startAndGet(null);
+            begin();
+            List<String> callbacks = movementIds(jobs);
+            receipts.begin(group, callbacks, head.open(callbacks));
+            // In the order of their accounts, each account's in the order of arrival.
+            List<Job> ordered = new ArrayList<>(jobs);
+            ordered.sort(Comparator.comparing(Job::stream));
+            ordered.forEach(Job::handle);
+            group.onCommit(unitOfWork -> commit());
+            group.commit();
+        }
+
+        private void begin() {
+            TransactionStatus begun =
+                    transactions.getTransaction(TransactionDefinition.withDefaults());
+            transaction = begun;
+            if (!begun.isNewTransaction()) {
+                // Its commit would do nothing, and we would answer for what is not written.
+                throw new AssertionError("A transaction was left on the writer's thread");
+            }
+            TransactionSynchronizationManager.registerSynchronization(
+                    new TransactionSynchronization() {
+                        @Override
+                        public void afterCommit() {
+                            committed = true;
+                        }
+                    });
+        }
+
+        private void commit() {
+            commitSent = true;
+            transactions.commit(Objects.requireNonNull(transaction));
+        }
+
+        /** Axon rolls back for exceptions only, so everything is undone by hand. */
+        private void undo(Throwable cause) {
+            try {
+                while (CurrentUnitOfWork.isStarted()) {
+                    CurrentUnitOfWork.get().rollback(cause);
+                }
+                if (transaction != null && !transaction.isCompleted()) {
+                    transactions.rollback(transaction);
+                }
+            } catch (RuntimeException e) {
+                log.warn("A roll-back failed; the database ends the transaction by itself", e);
+            }
+        }
+    }
+
+    private static List<String> movementIds(List<Job> jobs) {
+        List<String> movementIds = new ArrayList<>(jobs.size());
+        for (Job job : jobs) {
+            String movementId = job.movementId();
+            if (movementId != null) {
+                movementIds.add(movementId);
+            }
+        }
+        return movementIds;
+    }
+}

@@ -1,0 +1,116 @@
+package org.tallystick.command.bus;
+
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.axonframework.commandhandling.CommandCallback;
+import org.axonframework.commandhandling.CommandMessage;
+import org.axonframework.commandhandling.CommandResultMessage;
+import org.axonframework.commandhandling.GenericCommandResultMessage;
+import org.jspecify.annotations.Nullable;
+import org.tallystick.api.account.AccountCommand;
+import org.tallystick.api.account.AccountCommand.MovementCommand;
+import org.tallystick.api.cases.CaseCommand;
+
+/**
+ * One command on its way through the writer. It is either taken or cancelled, never both, so that
+ * "busy" is only ever said of a command that will not be applied.
+ */
+final class Job {
+
+    private enum State {
+        QUEUED,
+        TAKEN,
+        CANCELLED
+    }
+
+    private final AtomicReference<State> state = new AtomicReference<>(State.QUEUED);
+    private final CommandMessage<?> command;
+    private final Consumer<CommandCallback<Object, Object>> handling;
+    private final Consumer<CommandResultMessage<?>> answering;
+    private final long queuedAtNanos = System.nanoTime();
+    private @Nullable CommandResultMessage<?> result;
+
+    /**
+     * @param handling handles the command in the unit of work in hand and tells the result
+     * @param answering tells the sender
+     */
+    Job(
+            CommandMessage<?> command,
+            Consumer<CommandCallback<Object, Object>> handling,
+            Consumer<CommandResultMessage<?>> answering) {
+        this.command = command;
+        this.handling = handling;
+        this.answering = answering;
+    }
+
+    boolean take() {
+        return state.compareAndSet(State.QUEUED, State.TAKEN);
+    }
+
+    boolean cancel() {
+        return state.compareAndSet(State.QUEUED, State.CANCELLED);
+    }
+
+    long waitedNanos() {
+        return System.nanoTime() - queuedAtNanos;
+    }
+
+    /**
+     * The stored id of the stream that the command is for; commands of a group are sorted by it.
+     */
+    String stream() {
+        Object payload = command.getPayload();
+        if (payload instanceof AccountCommand account) {
+            return account.stream();
+        }
+        return payload instanceof CaseCommand aCase ? aCase.stream() : "";
+    }
+
+    /** The movement id of the command's callback, or null if it moves no money. */
+    @Nullable String movementId() {
+        return command.getPayload() instanceof MovementCommand movement
+                ? movement.callback().movementId()
+                : null;
+    }
+
+    CommandMessage<?> command() {
+        return command;
+    }
+
+    /** Handles the command, in a unit of work of its own within the group's. */
+    void handle() {
+        result = null;
+        handling.accept((message, outcome) -> result = outcome);
+        if (result != null
+                && result.isExceptional()
+                && Failure.isFromDatabase(result.exceptionResult())) {
+            throw new GroupBrokenException(result.exceptionResult());
+        }
+    }
+
+    /** Tells the sender what became of it, and the meters. Only after the commit. */
+    void answer(WriterMetrics metrics) {
+        CommandResultMessage<?> outcome =
+                result != null
+                        ? result
+                        : exceptional(new IllegalStateException("The command was not handled"));
+        metrics.outcome(command.getPayloadType().getSimpleName(), outcome);
+        answering.accept(outcome);
+    }
+
+    void fail(Throwable cause) {
+        answering.accept(exceptional(cause));
+    }
+
+    /** A command met the database's refusal, which has ended the transaction of the whole group. */
+    private static final class GroupBrokenException extends RuntimeException {
+
+        GroupBrokenException(Throwable cause) {
+            super("The group's transaction is of no more use", cause);
+        }
+    }
+
+    private static CommandResultMessage<?> exceptional(Throwable cause) {
+        return GenericCommandResultMessage.asCommandResultMessage(cause);
+    }
+}

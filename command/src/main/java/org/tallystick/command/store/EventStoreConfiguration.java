@@ -1,0 +1,84 @@
+package org.tallystick.command.store;
+
+import java.sql.SQLException;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.axonframework.common.jdbc.UnitOfWorkAwareConnectionProviderWrapper;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.config.Configuration;
+import org.axonframework.eventhandling.EventBusSpanFactory;
+import org.axonframework.eventsourcing.eventstore.EmbeddedEventStore;
+import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
+import org.axonframework.eventsourcing.eventstore.EventStore;
+import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
+import org.axonframework.eventsourcing.eventstore.jpa.SQLErrorCodesResolver;
+import org.axonframework.serialization.Serializer;
+import org.axonframework.serialization.jackson3.Jackson3Serializer;
+import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.context.annotation.Bean;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.tallystick.command.bus.WriterSettings;
+
+/** Wires the event store. */
+@org.springframework.context.annotation.Configuration(proxyBeanMethods = false)
+class EventStoreConfiguration {
+
+    /** Events read at once: a replay is then busy with handling and not with asking. */
+    private static final int READ_BATCH = 1_000;
+
+    /** Holes are never filled later, because numbers are given in the order of commits. */
+    private static final int GAP_TIMEOUT_MILLIS = 1;
+
+    /** How soon a node sees what another one wrote. */
+    private static final long OTHER_NODES_DELAY_MILLIS = 100;
+
+    @Bean
+    @Qualifier("eventSerializer") Serializer eventSerializer() {
+        return Jackson3Serializer.builder()
+                .jsonMapperBuilderCustomizer(EventJson::configure)
+                .build();
+    }
+
+    @Bean
+    AggregateCache accountCache(WriterSettings settings) {
+        return new AggregateCache(settings.cachedAccounts());
+    }
+
+    @Bean
+    StoreHead storeHead(JdbcTemplate jdbc, AggregateCache cache) {
+        return new StoreHead(jdbc, cache);
+    }
+
+    @Bean
+    EventStorageEngine eventStorageEngine(
+            DataSource dataSource,
+            StoreHead head,
+            TransactionManager transactionManager,
+            @Qualifier("eventSerializer") Serializer serializer)
+            throws SQLException {
+        JdbcEventStorageEngine.Builder builder =
+                JdbcEventStorageEngine.builder()
+                        .connectionProvider(
+                                new UnitOfWorkAwareConnectionProviderWrapper(
+                                        new SpringDataSourceConnectionProvider(dataSource)))
+                        .transactionManager(transactionManager)
+                        .eventSerializer(serializer)
+                        .snapshotSerializer(serializer)
+                        .persistenceExceptionResolver(new SQLErrorCodesResolver(dataSource))
+                        .batchSize(READ_BATCH)
+                        .gapTimeout(GAP_TIMEOUT_MILLIS);
+        return new PostgresEventStorageEngine(builder, dataSource, head);
+    }
+
+    @Bean
+    @Qualifier("eventStore") EventStore eventBus(EventStorageEngine engine, Configuration axon) {
+        return EmbeddedEventStore.builder()
+                .storageEngine(engine)
+                .fetchDelay(OTHER_NODES_DELAY_MILLIS)
+                .cleanupDelay(TimeUnit.SECONDS.toMillis(10))
+                .messageMonitor(axon.messageMonitor(EventStore.class, "eventStore"))
+                .spanFactory(axon.getComponent(EventBusSpanFactory.class))
+                .build();
+    }
+}

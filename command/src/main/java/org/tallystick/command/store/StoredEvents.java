@@ -1,0 +1,71 @@
+package org.tallystick.command.store;
+
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import org.axonframework.queryhandling.QueryHandler;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.tallystick.api.TraceKeys;
+import org.tallystick.api.events.FindEvents;
+import org.tallystick.api.events.StoredEvent;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The list of events for integrators. Complete at every position, because events are numbered in
+ * the order of their commits.
+ */
+@Component
+class StoredEvents {
+
+    private static final String SELECT =
+            "SELECT globalindex, eventidentifier, payloadtype, aggregateidentifier,"
+                    + " sequencenumber, timestamp, payload, metadata FROM domainevententry"
+                    + " WHERE globalindex > :after";
+    private static final String OF_TYPES =
+            " AND substring(payloadtype from '[^.$]+$') = ANY(:types)";
+    private static final String PAGE = " ORDER BY globalindex LIMIT :limit";
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json = JsonMapper.shared();
+
+    StoredEvents(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @QueryHandler
+    List<StoredEvent> on(FindEvents query) {
+        boolean all = query.types().isEmpty();
+        JdbcClient.StatementSpec statement =
+                jdbc.sql(SELECT + (all ? "" : OF_TYPES) + PAGE)
+                        .param("after", query.after())
+                        .param("limit", query.limit());
+        if (!all) {
+            statement = statement.param("types", query.types().toArray(String[]::new));
+        }
+        return statement.query(this::event).list();
+    }
+
+    private StoredEvent event(ResultSet row, int number) throws SQLException {
+        JsonNode metadata = json.readTree(row.getBytes("metadata"));
+        String type = row.getString("payloadtype");
+        return new StoredEvent(
+                row.getString("eventidentifier"),
+                row.getLong("globalindex"),
+                type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1),
+                row.getString("aggregateidentifier"),
+                row.getLong("sequencenumber"),
+                Instant.parse(row.getString("timestamp")),
+                new String(row.getBytes("payload"), StandardCharsets.UTF_8),
+                text(metadata, TraceKeys.TRACE_ID),
+                text(metadata, TraceKeys.REQUEST_ID));
+    }
+
+    private static @Nullable String text(JsonNode metadata, String key) {
+        return metadata.path(key).isString() ? metadata.path(key).stringValue() : null;
+    }
+}

@@ -1,0 +1,108 @@
+package org.tallystick.command.bus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.tallystick.command.CommandSide.deducting;
+import static org.tallystick.command.CommandSide.recharging;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tallystick.api.Refusal;
+import org.tallystick.api.account.AccountCommand;
+import org.tallystick.api.account.MovementResult;
+import org.tallystick.api.account.MovementResult.Accepted;
+import org.tallystick.api.account.MovementResult.Refused;
+import org.tallystick.command.CommandSide;
+import org.tallystick.testing.TestDatabase;
+
+/** Two nodes on one PostgreSQL, with nothing else between them. */
+class TwoNodesTests {
+
+    private CommandSide first;
+    private CommandSide second;
+
+    @BeforeEach
+    void start() {
+        String jdbcUrl = TestDatabase.create().jdbcUrl();
+        // Everything is sent at once here, so the last may wait longer than a client would.
+        first = CommandSide.start(jdbcUrl, "tallystick.writer.queue-wait-max=15s");
+        second = CommandSide.start(jdbcUrl, "tallystick.writer.queue-wait-max=15s");
+    }
+
+    @AfterEach
+    void stop() {
+        first.close();
+        second.close();
+    }
+
+    // B72, B75
+    @Test
+    void one_account_deducted_from_both_is_never_overdrawn_and_shows_no_conflict() {
+        first.open("hot");
+        first.recharge("hot", "fill", 100);
+        assertThat(((Accepted) second.recharge("hot", "warm", 1)).movement().posted())
+                .isEqualTo(101);
+        List<CompletableFuture<MovementResult>> answers = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            answers.add(node(i).send(deducting("hot", "d" + i, 10)));
+        }
+        List<MovementResult> results = answers.stream().map(CommandSide::await).toList();
+        assertThat(results).filteredOn(Accepted.class::isInstance).hasSize(10);
+        assertThat(results)
+                .filteredOn(Refused.class::isInstance)
+                .hasSize(40)
+                .allSatisfy(
+                        result ->
+                                assertThat(((Refused) result).refused().refusal())
+                                        .isEqualTo(Refusal.INSUFFICIENT_FUNDS));
+        assertThat(((Accepted) first.deduct("hot", "rest", 1)).movement().posted()).isZero();
+    }
+
+    @Test
+    void the_same_callback_at_both_at_once_moves_money_once() {
+        first.open("raced");
+        List<CompletableFuture<MovementResult>> answers = new ArrayList<>();
+        for (int i = 0; i < 400; i++) {
+            answers.add(node(i).send(recharging("raced", "raced-" + i / 4, 1)));
+        }
+        long firsts =
+                answers.stream()
+                        .map(CommandSide::await)
+                        .filter(result -> !((Accepted) result).replayed())
+                        .count();
+        assertThat(firsts).isEqualTo(100);
+        assertThat(((Accepted) second.recharge("raced", "last", 1)).movement().posted())
+                .isEqualTo(101);
+    }
+
+    @Test
+    void each_sees_what_the_other_wrote_to_accounts_that_it_has_in_memory() {
+        List<AccountCommand> commands = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            first.open("spread-" + i);
+            commands.add(recharging("spread-" + i, "s" + i, 5));
+        }
+        first.sendAll(commands);
+        List<CompletableFuture<MovementResult>> answers = new ArrayList<>();
+        for (int round = 0; round < 20; round++) {
+            for (int i = 0; i < 40; i++) {
+                answers.add(
+                        node(round + i).send(recharging("spread-" + i, "r" + round + "-" + i, 1)));
+            }
+        }
+        answers.forEach(
+                answer -> assertThat(CommandSide.await(answer)).isInstanceOf(Accepted.class));
+        for (int i = 0; i < 40; i++) {
+            Accepted last = (Accepted) second.recharge("spread-" + i, "end" + i, 1);
+            assertThat(last.movement().posted()).isEqualTo(26);
+            assertThat(last.movement().version()).isEqualTo(22);
+        }
+    }
+
+    private CommandSide node(int number) {
+        return number % 2 == 0 ? first : second;
+    }
+}

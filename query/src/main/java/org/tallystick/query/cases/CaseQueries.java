@@ -1,0 +1,123 @@
+package org.tallystick.query.cases;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.axonframework.queryhandling.QueryHandler;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.tallystick.api.Callback;
+import org.tallystick.api.Money;
+import org.tallystick.api.Page;
+import org.tallystick.api.cases.CaseAction;
+import org.tallystick.api.cases.CaseKind;
+import org.tallystick.api.cases.CaseQuery.FindCase;
+import org.tallystick.api.cases.CaseQuery.FindCases;
+import org.tallystick.api.cases.CaseStatus;
+import org.tallystick.api.cases.CaseSubject;
+import org.tallystick.api.cases.CaseView;
+import org.tallystick.api.cases.CaseView.Step;
+import org.tallystick.query.page.Key;
+import org.tallystick.query.page.PageQuery;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Answers questions about cases. */
+@Component
+class CaseQueries {
+
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
+
+    CaseQueries(JdbcClient jdbc, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.json = json;
+    }
+
+    @QueryHandler
+    Optional<CaseView> handle(FindCase query) {
+        return jdbc.sql("SELECT * FROM case_view WHERE case_id = ?")
+                .param(query.caseId())
+                .query(rowMapper(history(query.caseId())))
+                .optional();
+    }
+
+    @QueryHandler
+    Page<CaseView> handle(FindCases query) {
+        return new PageQuery(jdbc, "SELECT * FROM case_view")
+                .where("status = ?", name(query.status()))
+                .where("kind = ?", name(query.kind()))
+                .orderedBy(false, Key.instant("created_at"), Key.text("case_id"))
+                .page(query.cursor(), query.limit(), rowMapper(List.of()));
+    }
+
+    private List<Step> history(String caseId) {
+        return jdbc.sql("SELECT * FROM case_step WHERE case_id = ? ORDER BY version")
+                .param(caseId)
+                .query((row, number) -> step(row))
+                .list();
+    }
+
+    private static Step step(ResultSet row) throws SQLException {
+        String action = row.getString("action");
+        return new Step(
+                instant(row, "at"),
+                row.getString("what"),
+                row.getString("actor"),
+                action == null ? null : CaseAction.valueOf(action),
+                row.getString("note"),
+                row.getString("trace_id"));
+    }
+
+    private RowMapper<CaseView> rowMapper(List<Step> history) {
+        return (row, number) -> {
+            String proposed = row.getString("proposed_action");
+            OffsetDateTime next = row.getObject("next_attempt_at", OffsetDateTime.class);
+            return new CaseView(
+                    row.getString("case_id"),
+                    CaseKind.valueOf(row.getString("kind")),
+                    CaseStatus.valueOf(row.getString("status")),
+                    subject(row),
+                    row.getString("reason"),
+                    payload(row.getString("payload")),
+                    row.getString("claimed_by"),
+                    proposed == null ? null : CaseAction.valueOf(proposed),
+                    row.getString("proposed_by"),
+                    row.getInt("retry_level"),
+                    next == null ? null : next.toInstant(),
+                    row.getString("movement_id"),
+                    instant(row, "created_at"),
+                    instant(row, "updated_at"),
+                    row.getLong("version"),
+                    history);
+        };
+    }
+
+    private static CaseSubject subject(ResultSet row) throws SQLException {
+        String source = row.getString("callback_source");
+        String currency = row.getString("currency");
+        return new CaseSubject(
+                row.getString("account_id"),
+                source == null ? null : new Callback(source, row.getString("callback_id")),
+                row.getString("subject_movement_id"),
+                currency == null ? null : new Money(row.getLong("amount"), currency));
+    }
+
+    private Map<String, String> payload(String text) {
+        return json.readValue(text, new TypeReference<>() {});
+    }
+
+    private static Instant instant(ResultSet row, String column) throws SQLException {
+        return row.getObject(column, OffsetDateTime.class).toInstant();
+    }
+
+    private static @Nullable String name(@Nullable Enum<?> constant) {
+        return constant == null ? null : constant.name();
+    }
+}

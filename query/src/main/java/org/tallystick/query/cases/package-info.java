@@ -1,0 +1,5 @@
+/** The cases and their histories. */
+@NullMarked
+package org.tallystick.query.cases;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,93 @@
+package org.tallystick.query.ledger;
+
+import static java.time.ZoneOffset.UTC;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.axonframework.queryhandling.QueryHandler;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.tallystick.api.Page;
+import org.tallystick.api.account.AccountQuery.FindAccount;
+import org.tallystick.api.account.AccountQuery.FindAccountAt;
+import org.tallystick.api.account.AccountQuery.FindAccounts;
+import org.tallystick.api.account.AccountState;
+import org.tallystick.api.account.AccountStatus;
+import org.tallystick.query.page.Key;
+import org.tallystick.query.page.PageQuery;
+
+/** Answers questions about accounts, now and at an instant. */
+@Component
+class AccountQueries {
+
+    private static final String SELECT =
+            """
+            SELECT account_id, currency, status, posted, held, overdraft_limit, version, as_of
+            FROM account_balance""";
+
+    /** The last entry until then holds both balances; before it the account was empty. */
+    private static final String SELECT_AT =
+            """
+            SELECT b.account_id, b.currency, b.status, b.overdraft_limit,
+                coalesce(e.posted_after, 0) AS posted, coalesce(e.held_after, 0) AS held,
+                coalesce(e.version, 0) AS version, coalesce(e.recorded_at, b.opened_at) AS as_of
+            FROM account_balance b
+            LEFT JOIN LATERAL (
+                SELECT posted_after, held_after, version, recorded_at
+                FROM ledger_entry
+                WHERE account = b.account_id AND recorded_at <= :at
+                ORDER BY recorded_at DESC, position DESC, line DESC
+                LIMIT 1) e ON true
+            WHERE b.account_id = :account AND b.opened_at <= :at""";
+
+    /** Comes after every character that an account id can have. */
+    private static final String BEYOND = "{";
+
+    private final JdbcClient jdbc;
+
+    AccountQueries(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    @QueryHandler
+    Optional<AccountState> handle(FindAccount query) {
+        return jdbc.sql(SELECT + " WHERE account_id = ?")
+                .param(query.accountId())
+                .query((row, number) -> state(row))
+                .optional();
+    }
+
+    @QueryHandler
+    Optional<AccountState> handle(FindAccountAt query) {
+        return jdbc.sql(SELECT_AT)
+                .param("account", query.accountId())
+                .param("at", query.at().atOffset(UTC))
+                .query((row, number) -> state(row))
+                .optional();
+    }
+
+    @QueryHandler
+    Page<AccountState> handle(FindAccounts query) {
+        AccountStatus status = query.status();
+        return new PageQuery(jdbc, SELECT)
+                .where("status = ?", status == null ? null : status.name())
+                .where("currency = ?", query.currency())
+                .where("account_id >= ?", query.prefix())
+                .where("account_id < ?", query.prefix() == null ? null : query.prefix() + BEYOND)
+                .orderedBy(true, Key.text("account_id"))
+                .page(query.cursor(), query.limit(), (row, number) -> state(row));
+    }
+
+    private static AccountState state(ResultSet row) throws SQLException {
+        return new AccountState(
+                row.getString("account_id"),
+                row.getString("currency"),
+                AccountStatus.valueOf(row.getString("status")),
+                row.getLong("posted"),
+                row.getLong("held"),
+                row.getLong("overdraft_limit"),
+                row.getLong("version"),
+                Rows.instant(row, "as_of"));
+    }
+}

@@ -1,0 +1,60 @@
+package org.tallystick.query.ledger;
+
+import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.EventHandler;
+import org.axonframework.eventhandling.ResetHandler;
+import org.axonframework.eventhandling.TrackingToken;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.springframework.stereotype.Component;
+import org.tallystick.api.account.AccountEvent;
+
+/**
+ * Writes ledger entries, balances and holds. The rows of a batch are gathered in its unit of work
+ * and written just before it commits, in the transaction that also stores the tracking token:
+ * either all of it happened, or the batch comes again.
+ */
+@Component
+@ProcessingGroup(LedgerProjection.PROCESSOR)
+public class LedgerProjection {
+
+    /** The processor's name. Its tokens are stored under it, so it never changes. */
+    public static final String PROCESSOR = "ledger";
+
+    private static final String BATCH = LedgerBatch.class.getName();
+
+    private final LedgerTables tables;
+
+    LedgerProjection(LedgerTables tables) {
+        this.tables = tables;
+    }
+
+    /**
+     * Takes the message whole: a metadata parameter would have the metadata of every event read on
+     * the one thread that hands events out.
+     */
+    @EventHandler
+    void on(AccountEvent event, DomainEventMessage<?> message, TrackingToken token) {
+        long position =
+                token.position()
+                        .orElseThrow(() -> new IllegalStateException("Token without a position"));
+        batch().add(RecordedEvent.of(event, message, position));
+    }
+
+    @ResetHandler
+    void reset() {
+        tables.empty();
+    }
+
+    private LedgerBatch batch() {
+        return CurrentUnitOfWork.get().getOrComputeResource(BATCH, key -> newBatch());
+    }
+
+    private LedgerBatch newBatch() {
+        LedgerBatch batch = new LedgerBatch();
+        UnitOfWork<?> unitOfWork = CurrentUnitOfWork.get();
+        unitOfWork.onPrepareCommit(committing -> tables.write(batch));
+        return batch;
+    }
+}

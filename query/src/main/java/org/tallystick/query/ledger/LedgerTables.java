@@ -1,0 +1,43 @@
+package org.tallystick.query.ledger;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+
+/** The tables of the ledger's read models, written together. */
+@Component
+class LedgerTables {
+
+    private final JdbcTemplate jdbc;
+    private final EntryTable entries;
+    private final BalanceTable balances;
+    private final HoldTable holds;
+
+    LedgerTables(JdbcTemplate jdbc) {
+        this.jdbc = jdbc;
+        this.entries = new EntryTable(jdbc);
+        this.balances = new BalanceTable(jdbc);
+        this.holds = new HoldTable(jdbc);
+    }
+
+    /** Writes a batch; written again, it changes nothing. */
+    void write(LedgerBatch batch) {
+        ifAny(batch.entries(), entries::insert);
+        ifAny(batch.opened(), balances::open);
+        ifAny(batch.balances(), balances::change);
+        ifAny(batch.holdsPlaced(), holds::place);
+        ifAny(batch.holdChanges(), holds::change);
+    }
+
+    /** Empties the tables, in the transaction in hand. */
+    void empty() {
+        jdbc.execute("TRUNCATE ledger_entry, account_balance, account_hold");
+    }
+
+    private static <R> void ifAny(List<R> rows, Consumer<List<R>> write) {
+        if (!rows.isEmpty()) {
+            write.accept(rows);
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package org.tallystick.query;
+
+import static org.awaitility.Awaitility.await;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.config.Configuration;
+import org.axonframework.config.Configurer;
+import org.axonframework.config.ConfigurerModule;
+import org.axonframework.config.DefaultConfigurer;
+import org.axonframework.config.ProcessingGroup;
+import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.EventTrackerStatus;
+import org.axonframework.eventhandling.GenericDomainEventMessage;
+import org.axonframework.eventhandling.TrackingToken;
+import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
+import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
+import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
+import org.axonframework.eventsourcing.eventstore.EmbeddedEventStore;
+import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
+import org.axonframework.messaging.responsetypes.ResponseTypes;
+import org.axonframework.queryhandling.QueryHandler;
+import org.axonframework.serialization.jackson3.Jackson3Serializer;
+import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
+import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.tallystick.api.Ids;
+import org.tallystick.api.Page;
+import org.tallystick.api.TraceKeys;
+import org.tallystick.api.account.AccountEvent;
+import org.tallystick.api.cases.CaseEvent;
+import org.tallystick.testing.TestDatabase;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
+
+/** The read side with its real processors, event store and token store, on a real PostgreSQL. */
+public final class ReadSide implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final HikariDataSource dataSource;
+    private final AnnotationConfigApplicationContext spring;
+    private final Configuration axon;
+
+    public ReadSide(Clock clock) {
+        this(clock, TestDatabase.create().jdbcUrl(), Map.of());
+    }
+
+    public ReadSide(Clock clock, String jdbcUrl, Map<String, Object> properties) {
+        HikariConfig pool = new HikariConfig();
+        pool.setJdbcUrl(jdbcUrl);
+        pool.setMaximumPoolSize(12);
+        dataSource = new HikariDataSource(pool);
+        spring = new AnnotationConfigApplicationContext();
+        spring.registerBean(JdbcTemplate.class, () -> new JdbcTemplate(dataSource));
+        spring.registerBean(JdbcClient.class, () -> JdbcClient.create(dataSource));
+        spring.registerBean(JsonMapper.class, () -> JsonMapper.builder().build());
+        spring.registerBean(Clock.class, () -> clock);
+        spring.getEnvironment()
+                .getPropertySources()
+                .addFirst(new MapPropertySource("test", properties));
+        spring.register(QueryConfiguration.class);
+        spring.refresh();
+        axon = configure().start();
+    }
+
+    private Configurer configure() {
+        Jackson3Serializer serializer = serializer();
+        TransactionManager transactions =
+                new SpringTransactionManager(new JdbcTransactionManager(dataSource));
+        SpringDataSourceConnectionProvider connections =
+                new SpringDataSourceConnectionProvider(dataSource);
+        Configurer configurer =
+                DefaultConfigurer.defaultConfiguration(false)
+                        .configureSerializer(configuration -> serializer)
+                        .configureTransactionManager(configuration -> transactions)
+                        .configureEventStore(
+                                configuration ->
+                                        EmbeddedEventStore.builder()
+                                                .storageEngine(
+                                                        JdbcEventStorageEngine.builder()
+                                                                .eventSerializer(serializer)
+                                                                .snapshotSerializer(serializer)
+                                                                .connectionProvider(connections)
+                                                                .transactionManager(transactions)
+                                                                .batchSize(500)
+                                                                .build())
+                                                .build())
+                        .registerComponent(
+                                org.axonframework.eventhandling.tokenstore.TokenStore.class,
+                                configuration ->
+                                        JdbcTokenStore.builder()
+                                                .connectionProvider(connections)
+                                                .serializer(serializer)
+                                                .schema(tokenSchema())
+                                                .contentType(byte[].class)
+                                                .build());
+        spring.getBeansOfType(ConfigurerModule.class)
+                .values()
+                .forEach(module -> module.configureModule(configurer));
+        for (Object bean : spring.getBeansOfType(Object.class).values()) {
+            if (bean.getClass().isAnnotationPresent(ProcessingGroup.class)) {
+                configurer.eventProcessing(p -> p.registerEventHandler(configuration -> bean));
+            }
+            if (Arrays.stream(bean.getClass().getDeclaredMethods())
+                    .anyMatch(method -> method.isAnnotationPresent(QueryHandler.class))) {
+                configurer.registerQueryHandler(configuration -> bean);
+            }
+        }
+        return configurer;
+    }
+
+    private static TokenSchema tokenSchema() {
+        return TokenSchema.builder()
+                .setTokenTable("token_entry")
+                .setProcessorNameColumn("processor_name")
+                .setTokenTypeColumn("token_type")
+                .build();
+    }
+
+    private static Jackson3Serializer serializer() {
+        return Jackson3Serializer.builder()
+                .jsonMapperBuilderCustomizer(
+                        builder ->
+                                builder.polymorphicTypeValidator(
+                                        BasicPolymorphicTypeValidator.builder()
+                                                .allowIfSubType("org.axonframework.")
+                                                .allowIfSubType("org.tallystick.")
+                                                .build()))
+                .build();
+    }
+
+    public JdbcClient jdbc() {
+        return spring.getBean(JdbcClient.class);
+    }
+
+    /** Appends an account's events from a version on, in one transaction, and not more. */
+    public void append(List<AccountEvent> events, int fromVersion) {
+        List<DomainEventMessage<?>> messages = new ArrayList<>();
+        for (int version = fromVersion; version < events.size(); version++) {
+            AccountEvent event = events.get(version);
+            messages.add(message("Account", Ids.accountStream(event.accountId()), version, event));
+        }
+        axon.eventStore().publish(messages);
+    }
+
+    public void append(AccountStory story) {
+        append(story.events(), 0);
+    }
+
+    /** Appends the events of a case; the index is the version. */
+    public void appendCase(List<? extends CaseEvent> events) {
+        List<DomainEventMessage<?>> messages = new ArrayList<>();
+        for (CaseEvent event : events) {
+            messages.add(message("Case", Ids.caseStream(event.caseId()), messages.size(), event));
+        }
+        axon.eventStore().publish(messages);
+    }
+
+    private static DomainEventMessage<?> message(
+            String type, String stream, long version, Object event) {
+        return new GenericDomainEventMessage<>(
+                type,
+                stream,
+                version,
+                event,
+                Map.of(TraceKeys.TRACE_ID, "trace", TraceKeys.REQUEST_ID, "request"));
+    }
+
+    public void awaitCaughtUp(String processor) {
+        await().atMost(PATIENCE).until(() -> isCaughtUp(processor));
+    }
+
+    /** A segment that is not claimed yet has no status, so they are counted. */
+    public boolean isCaughtUp(String processor) {
+        TrackingToken head = axon.eventStore().createHeadToken();
+        long segments =
+                jdbc().sql("SELECT count(*) FROM token_entry WHERE processor_name = ?")
+                        .param(processor)
+                        .query(Long.class)
+                        .single();
+        return segments > 0
+                && segments
+                        == processor(processor).processingStatus().values().stream()
+                                .map(EventTrackerStatus::getTrackingToken)
+                                .filter(token -> token != null && token.covers(head))
+                                .count();
+    }
+
+    public PooledStreamingEventProcessor processor(String name) {
+        return axon.eventProcessingConfiguration()
+                .eventProcessor(name, PooledStreamingEventProcessor.class)
+                .orElseThrow();
+    }
+
+    public <T> Optional<T> find(Object query, Class<T> type) {
+        return axon.queryGateway().query(query, ResponseTypes.optionalInstanceOf(type)).join();
+    }
+
+    public <T> T get(Object query, Class<T> type) {
+        return axon.queryGateway().query(query, ResponseTypes.instanceOf(type)).join();
+    }
+
+    public <T> List<T> list(Object query, Class<T> type) {
+        return axon.queryGateway().query(query, ResponseTypes.multipleInstancesOf(type)).join();
+    }
+
+    @SuppressWarnings("unchecked")
+    public <T> Page<T> page(Object query, Class<T> type) {
+        return (Page<T>) get(query, Page.class);
+    }
+
+    @Override
+    public void close() {
+        axon.shutdown();
+        spring.close();
+        dataSource.close();
+    }
+}

@@ -58,7 +58,7 @@ class CaseTable {
 
     /** Changes the case, unless it has this version or a later one. */
     void change(CaseEvent event, long version, String assignments, @Nullable Object... values) {
-        List<@Nullable Object> parameters = new ArrayList<>(List.of(values));
+        List<@Nullable Object> parameters = new ArrayList<>(java.util.Arrays.asList(values));
         parameters.add(utc(event.recordedAt()));
         parameters.add(version);
         parameters.add(event.caseId());

@@ -92,7 +92,7 @@ public class Case {
         claim(intent.actor(), now);
         if (!intent.action().needsSecondPerson()) {
             apply(resolved(intent, null, now));
-        } else if (proposed != null && proposed.isAgreedToBy(intent)) {
+        } else if (proposed != null && proposed.isMatchedBy(intent)) {
             apply(approved(proposed.agreedToBy(intent), intent.actor(), now));
         } else {
             apply(proposed(intent, now));

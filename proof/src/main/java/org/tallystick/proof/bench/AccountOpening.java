@@ -46,9 +46,9 @@ final class AccountOpening {
         @Override
         public void call() throws Exception {
             String accountId = accountIds.get(next.getAndIncrement());
-            sender.open(accountId);
+            BusyException.patiently(() -> sender.open(accountId));
             Order funds = new Order(true, accountId, "funds-" + accountId, FUNDS, "funds");
-            if (sender.send(funds) == Answer.APPLIED) {
+            if (BusyException.patiently(() -> sender.send(funds)) == Answer.APPLIED) {
                 lab.applied().increment();
             }
         }

@@ -74,7 +74,8 @@ final class ApplicationProcess implements Application {
     @Override
     public Meters meters() {
         try {
-            return Meters.ofPrometheus(get("/actuator/prometheus").text());
+            return Meters.ofPrometheus(
+                    get("/actuator/prometheus", "Authorization: Bearer " + apiKey + "\r\n").text());
         } catch (IOException e) {
             throw new IllegalStateException("The meters cannot be read", e);
         }
@@ -98,26 +99,22 @@ final class ApplicationProcess implements Application {
         }
     }
 
+    /** Without the key: until it is stored, the application would remember it as unknown. */
     private boolean isReady(Path log) throws IOException {
         if (!process.isAlive()) {
             throw new IllegalStateException("It did not start:\n" + Files.readString(log));
         }
         try {
-            return get("/actuator/health/readiness").status() == 200;
+            return get("/actuator/health/readiness", "").status() == 200;
         } catch (IOException notYet) {
             return false;
         }
     }
 
-    private HttpConnection.Answer get(String path) throws IOException {
+    private HttpConnection.Answer get(String path, String header) throws IOException {
         HttpConnection connection = new HttpConnection(port);
         try {
-            String request =
-                    "GET "
-                            + path
-                            + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer "
-                            + apiKey
-                            + "\r\n\r\n";
+            String request = "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n" + header + "\r\n";
             return connection.exchange(request.getBytes(StandardCharsets.ISO_8859_1));
         } finally {
             connection.close();

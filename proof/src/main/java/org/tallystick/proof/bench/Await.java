@@ -13,6 +13,11 @@ final class Await {
 
     private Await() {}
 
+    /** Lets others get on. */
+    static void moment() {
+        LockSupport.parkNanos(LOOK_EVERY_NANOS);
+    }
+
     /**
      * Looks again and again until it is so.
      *
@@ -26,7 +31,7 @@ final class Await {
             if (System.nanoTime() - startedAt > limit.toNanos()) {
                 throw new TimeoutException(what + ": not within " + limit.toSeconds() + " s");
             }
-            LockSupport.parkNanos(LOOK_EVERY_NANOS);
+            moment();
         }
         return Duration.ofNanos(System.nanoTime() - startedAt);
     }

@@ -60,6 +60,12 @@ final class BenchDatabase implements AutoCloseable {
         return server.getJdbcUrl(USER, NAME);
     }
 
+    /** The server's process. */
+    long pid() throws IOException {
+        Path file = folder.resolve("postgres").resolve("postmaster.pid");
+        return Long.parseLong(Files.readAllLines(file).get(0).trim());
+    }
+
     DataSource dataSource() {
         return server.getDatabase(USER, NAME);
     }

@@ -1,6 +1,7 @@
 package org.tallystick.proof.bench;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.axonframework.commandhandling.GenericCommandMessage;
@@ -43,11 +44,12 @@ final class CommandSender implements Sender {
     }
 
     @Override
-    public void open(String accountId) throws Exception {
+    public boolean open(String accountId) throws Exception {
         Object answer = answerTo(new OpenAccountCommand(accountId, CURRENCY, 0));
-        if (!(answer instanceof AccountResult.Done)) {
-            throw new UnexpectedAnswerException(String.valueOf(answer));
+        if (answer instanceof AccountResult.Done done) {
+            return done.changed();
         }
+        throw new UnexpectedAnswerException(String.valueOf(answer));
     }
 
     @Override
@@ -82,8 +84,11 @@ final class CommandSender implements Sender {
             return gateway.send(new GenericCommandMessage<>(command, METADATA))
                     .get(ANSWER_SECONDS_MAX, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
-            String failure = WriteFailure.of(e).map(Enum::name).orElseGet(e::toString);
-            throw new UnexpectedAnswerException(failure);
+            Optional<WriteFailure> failure = WriteFailure.of(e);
+            if (failure.equals(Optional.of(WriteFailure.BUSY))) {
+                throw new BusyException();
+            }
+            throw new UnexpectedAnswerException(failure.map(Enum::name).orElseGet(e::toString));
         }
     }
 

@@ -18,22 +18,23 @@ final class HttpSender implements Sender {
     }
 
     @Override
-    public void open(String accountId) throws IOException {
+    public boolean open(String accountId) throws IOException {
         HttpConnection.Answer answer =
                 post(
                         "/v1/accounts",
                         "",
                         "{\"accountId\":\"" + accountId + "\",\"currency\":\"CNY\"}");
         if (answer.status() != 201 && answer.status() != 200) {
-            throw new UnexpectedAnswerException(answer.describe());
+            throw unexpected(answer);
         }
+        return answer.status() == 201;
     }
 
     @Override
     public Answer send(Order order) throws IOException {
         HttpConnection.Answer answer = sendAndTell(order);
         if (answer.status() != 201) {
-            throw new UnexpectedAnswerException(answer.describe());
+            throw unexpected(answer);
         }
         return answer.replayed() ? Answer.REPLAYED : Answer.APPLIED;
     }
@@ -47,6 +48,12 @@ final class HttpSender implements Sender {
         String body =
                 "{\"amount\":" + order.amount() + ",\"reference\":\"" + order.reference() + "\"}";
         return post(path, "Idempotency-Key: " + order.callbackId() + "\r\n", body);
+    }
+
+    private static UnexpectedAnswerException unexpected(HttpConnection.Answer answer) {
+        return answer.text().contains("\"code\":\"busy\"")
+                ? new BusyException()
+                : new UnexpectedAnswerException(answer.describe());
     }
 
     private HttpConnection.Answer post(String path, String header, String body) throws IOException {

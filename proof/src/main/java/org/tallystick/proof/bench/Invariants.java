@@ -63,7 +63,8 @@ final class Invariants {
             LEFT JOIN LATERAL (
                 SELECT convert_from(payload, 'UTF8')::jsonb -> 'movement' AS movement
                 FROM domainevententry e
-                WHERE e.aggregateidentifier = 'account/' || account_id AND payloadtype IN %s
+                WHERE e.aggregateidentifier = ('account/' || account_id) COLLATE "default"
+                    AND payloadtype IN %s
                 ORDER BY sequencenumber DESC LIMIT 1
             ) newest ON true
             WHERE b.version IS DISTINCT FROM a.version

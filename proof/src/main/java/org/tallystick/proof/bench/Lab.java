@@ -1,10 +1,12 @@
 package org.tallystick.proof.bench;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the parts of a run share: the database, the applications on it, and what they did. */
@@ -72,6 +74,14 @@ final class Lab implements AutoCloseable {
             processes.add(ApplicationProcess.start(database, processes.size(), options.jvm()));
         }
         return processes.get(number);
+    }
+
+    /** The processor time that everything together has used so far, in microseconds. */
+    long cpuMicros() throws IOException {
+        return CpuTime.microsOf(
+                Stream.concat(
+                        Stream.of(ProcessHandle.current().pid(), database.pid()),
+                        processes.stream().map(ApplicationProcess::pid)));
     }
 
     /** Callbacks that have left their accounts' windows, made if there are none yet. */

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  * What a load has seen.
  *
  * @param seconds how long was measured
+ * @param calls made in all, over the warm-up too
  * @param latencies of the operations that were measured
  * @param failures answers that a client should not have got, over the warm-up too
  * @param firstFailure what the first of them was; null if there was none
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 record LoadResult(
         int callers,
         double seconds,
+        long calls,
         Histogram latencies,
         long failures,
         @Nullable String firstFailure) {

@@ -98,7 +98,8 @@ final class LoadRun {
                         .filter(Objects::nonNull)
                         .findFirst()
                         .orElse(null);
-        return new LoadResult(workers.size(), seconds, latencies, failures, firstFailure);
+        long calls = workers.stream().mapToLong(worker -> worker.calls).sum();
+        return new LoadResult(workers.size(), seconds, calls, latencies, failures, firstFailure);
     }
 
     /** One caller's thread. */
@@ -107,6 +108,7 @@ final class LoadRun {
         private final int number;
         private final Callers callers;
         private final Histogram latencies = new Histogram();
+        private long calls;
         private long failures;
         private @Nullable String firstFailure;
 
@@ -138,6 +140,7 @@ final class LoadRun {
             if (startedAt - measuredUntil >= 0 || left.getAndDecrement() <= 0) {
                 return false;
             }
+            calls++;
             try {
                 caller.call();
             } catch (UnexpectedAnswerException e) {

@@ -35,7 +35,6 @@ final class MillionMovements {
                 .finding(
                         String.format(Locale.ROOT, "making an account of %,d movements", count),
                         Math.round(made.perSecond()) + " movements/s");
-        lab.readModels().awaitAll();
         lab.stopInProcess();
         probe(lab.process(0), veryFirst, original);
     }

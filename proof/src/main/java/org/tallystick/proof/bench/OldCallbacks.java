@@ -36,6 +36,7 @@ final class OldCallbacks {
         if (result.failures() > 0) {
             lab.report().problem("While preparing: " + result.firstFailure());
         }
+        lab.readModels().awaitAll();
         return result;
     }
 
@@ -66,7 +67,8 @@ final class OldCallbacks {
 
         @Override
         public void call() throws Exception {
-            if (sender.send(orders.next()) != Answer.APPLIED) {
+            Order order = orders.next();
+            if (BusyException.patiently(() -> sender.send(order)) != Answer.APPLIED) {
                 throw new UnexpectedAnswerException("Replayed at its first time");
             }
             lab.applied().increment();

@@ -1,5 +1,9 @@
 package org.tallystick.proof.bench;
 
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 
@@ -11,11 +15,12 @@ final class ReadModels {
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
+    /** With the collation of the events' index, which would not be used otherwise. */
     private static final String BEHIND =
             """
             SELECT count(*) FROM account_balance b,
                 LATERAL (SELECT sequencenumber FROM domainevententry e
-                         WHERE e.aggregateidentifier = 'account/' || b.account_id
+                         WHERE e.aggregateidentifier = ('account/' || b.account_id) COLLATE "default"
                          ORDER BY sequencenumber DESC LIMIT 1) newest
             WHERE newest.sequencenumber > b.version""";
 
@@ -31,7 +36,17 @@ final class ReadModels {
      * @throws TimeoutException if they do not get there
      */
     void awaitAll() throws Exception {
-        Await.until("The read models are caught up", LIMIT, () -> database.number(BEHIND) == 0);
+        try (Connection connection = database.connect();
+                PreparedStatement behind = connection.prepareStatement(BEHIND)) {
+            Await.until("The read models are caught up", LIMIT, () -> count(behind) == 0);
+        }
+    }
+
+    private static long count(PreparedStatement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery()) {
+            row.next();
+            return row.getLong(1);
+        }
     }
 
     /**

@@ -29,6 +29,7 @@ final class Report {
                     "of yardstick",
                     "p50 ms",
                     "p99 ms",
+                    "cpu us",
                     "group",
                     "caught up",
                     "heap");
@@ -59,9 +60,9 @@ final class Report {
         failure.printStackTrace(out);
     }
 
-    void yardstick(Shape shape, LoadResult result) {
+    void yardstick(Shape shape, LoadResult result, String cpu) {
         yardstick.put(shape, result.perSecond());
-        load(shape, "yardstick, " + shape.describe(), result, Observed.NOTHING);
+        load(shape, "yardstick, " + shape.describe(), result, new Observed(cpu, NONE, null, NONE));
     }
 
     /** A load of the application, compared with the yardstick's load of the same shape. */
@@ -75,6 +76,7 @@ final class Report {
                 ratio,
                 millis(result.p50()),
                 millis(result.p99()),
+                observed.cpu(),
                 observed.groupSize(),
                 observed.caughtUp() == null ? NONE : seconds(observed.caughtUp()),
                 observed.heap());
@@ -158,9 +160,9 @@ final class Report {
     /**
      * What was seen beside a load.
      *
+     * @param cpu microseconds of processor time of one operation, until the read models had it
+     * @param groupSize commands of one transaction
      * @param caughtUp how long after its end the read models had everything; null if not looked at
      */
-    record Observed(String groupSize, @Nullable Duration caughtUp, String heap) {
-        static final Observed NOTHING = new Observed(NONE, null, NONE);
-    }
+    record Observed(String cpu, String groupSize, @Nullable Duration caughtUp, String heap) {}
 }

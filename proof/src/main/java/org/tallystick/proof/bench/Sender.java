@@ -14,9 +14,10 @@ interface Sender extends AutoCloseable {
     /**
      * Opens an account; one that is open already is fine.
      *
+     * @return whether it was opened by this
      * @throws UnexpectedAnswerException if it is not open then
      */
-    void open(String accountId) throws Exception;
+    boolean open(String accountId) throws Exception;
 
     /**
      * Sends a movement and waits for its answer.

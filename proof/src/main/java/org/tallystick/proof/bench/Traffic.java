@@ -67,6 +67,7 @@ final class Traffic {
     private Measured measure(Shape shape, String what, Step step) throws Exception {
         lab.database().settle();
         Meters before = application.meters();
+        long cpuBefore = lab.cpuMicros();
         LoadResult result =
                 LoadRun.forTime(
                         shape.callers(),
@@ -76,13 +77,14 @@ final class Traffic {
         Meters after = application.meters();
         lab.readModels().awaitAll();
         Duration caughtUp = Duration.ofNanos(System.nanoTime() - endedAt);
+        String cpu = CpuTime.perOperation(lab.cpuMicros() - cpuBefore, result.calls());
+        String group = after.groupSizeSince(before);
         lab.report()
                 .load(
                         shape,
                         where + ", " + what,
                         result,
-                        new Report.Observed(
-                                after.groupSizeSince(before), caughtUp, after.heapUsed()));
+                        new Report.Observed(cpu, group, caughtUp, after.heapUsed()));
         return new Measured(result, caughtUp);
     }
 

@@ -85,12 +85,14 @@ final class Yardstick {
         for (Shape shape : Shape.FIRST_TIME) {
             database.settle();
             OrderBook orders = shape.hot() ? hot : spread;
+            long cpuBefore = lab.cpuMicros();
             LoadResult result =
                     LoadRun.forTime(
                             shape.callers(),
                             lab.options().pace(),
                             number -> new Client(database.connect(), orders));
-            lab.report().yardstick(shape, result);
+            String cpu = CpuTime.perOperation(lab.cpuMicros() - cpuBefore, result.calls());
+            lab.report().yardstick(shape, result, cpu);
         }
         if (database.number(BROKEN) != 0) {
             lab.report().problem("The yardstick's own balances are wrong");

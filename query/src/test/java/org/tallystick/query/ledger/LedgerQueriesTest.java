@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +95,7 @@ class LedgerQueriesTest {
         Instant fifth = oldestFirst.get(4).recordedAt();
 
         assertThat(entries(list("alice", null, null, null, Layer.HELD, true)))
-                .hasSize(8)
+                .hasSize(10)
                 .allMatch(entry -> entry.layer() == Layer.HELD);
         assertThat(entries(list("alice", null, null, MovementType.REFUND, null, true)))
                 .hasSize(1)
@@ -127,7 +130,7 @@ class LedgerQueriesTest {
                             Entry.class);
             page.data().forEach(entry -> seen.add(entry.entryId()));
             cursor = page.nextCursor();
-            if (seen.size() < 30) {
+            if (cursor != null && seen.size() < 30) {
                 int version = story.events().size();
                 story.recharge(100);
                 readSide.append(story.events(), version);
@@ -231,7 +234,7 @@ class LedgerQueriesTest {
         TrialBalance now = trialBalance(null);
         assertThat(now.asOf()).isEqualTo(clock.instant());
         assertThat(now.lines()).hasSize(2);
-        assertThat(now.lines().get(0).entries()).isEqualTo(16);
+        assertThat(now.lines().get(0).entries()).isEqualTo(20);
         assertThat(now.balanced()).isTrue();
     }
 
@@ -273,13 +276,13 @@ class LedgerQueriesTest {
         return new FindEntries(account, from, to, type, layer, ascending, null, 500);
     }
 
-    private java.time.OffsetDateTime utc() {
-        return Stories.START.atOffset(java.time.ZoneOffset.UTC);
+    private OffsetDateTime utc() {
+        return Stories.START.atOffset(ZoneOffset.UTC);
     }
 
     private static <T> List<T> reversed(List<T> list) {
         List<T> reversed = new ArrayList<>(list);
-        java.util.Collections.reverse(reversed);
+        Collections.reverse(reversed);
         return reversed;
     }
 }

@@ -16,6 +16,7 @@ final class PageResponse extends InstanceResponseType<Page> {
     @Override
     public boolean matches(Type type) {
         return type == Page.class
-                || (type instanceof ParameterizedType generic && generic.getRawType() == Page.class);
+                || (type instanceof ParameterizedType generic
+                        && generic.getRawType() == Page.class);
     }
 }

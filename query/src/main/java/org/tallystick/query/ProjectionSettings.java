@@ -1,6 +1,5 @@
 package org.tallystick.query;
 
-import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -10,25 +9,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param batchSize events that are handled in one transaction, at most
  * @param segments parts that a processor's work is first split into
  * @param threads threads of one processor on one node that handle events
- * @param claim how long a node owns a segment without a sign of life
- * @param transaction the longest that a transaction of a projection may take; the database ends it
  */
 @ConfigurationProperties("tallystick.projections")
 public record ProjectionSettings(
         @DefaultValue("500") int batchSize,
         @DefaultValue("4") int segments,
-        @DefaultValue("2") int threads,
-        @DefaultValue("15s") Duration claim,
-        @DefaultValue("5s") Duration transaction) {
+        @DefaultValue("2") int threads) {
 
     public ProjectionSettings {
         require(batchSize >= 1 && batchSize <= 10_000, "batch-size must be 1 to 10000 events");
         require(segments >= 1 && segments <= 64, "segments must be 1 to 64");
         require(threads >= 1 && threads <= segments, "threads must be 1 to the segments");
-        require(transaction.toMillis() >= 100, "transaction must be at least 100 ms");
-        require(
-                claim.compareTo(transaction.multipliedBy(2)) >= 0,
-                "claim must be at least twice the transaction, or a slow batch loses its segment");
     }
 
     private static void require(boolean fulfilled, String rule) {

@@ -4,6 +4,8 @@ import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import org.axonframework.config.ConfigurerModule;
 import org.axonframework.config.DefaultConfigurer;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.DomainEventMessage;
+import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
@@ -25,16 +28,19 @@ import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
 import org.axonframework.eventsourcing.eventstore.EmbeddedEventStore;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
+import org.axonframework.messaging.responsetypes.InstanceResponseType;
 import org.axonframework.messaging.responsetypes.ResponseTypes;
 import org.axonframework.queryhandling.QueryHandler;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 import org.tallystick.api.Ids;
 import org.tallystick.api.Page;
 import org.tallystick.api.TraceKeys;
@@ -47,9 +53,14 @@ import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 /** The read side with its real processors, event store and token store, on a real PostgreSQL. */
 public final class ReadSide implements AutoCloseable {
 
+    /** Those of the application, so that a statement that is too slow shows here. */
+    private static final String LIMITS =
+            "-c lock_timeout=1s -c statement_timeout=1200ms -c transaction_timeout=5s";
+
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final HikariDataSource dataSource;
+    private final JdbcTransactionManager transactions;
     private final AnnotationConfigApplicationContext spring;
     private final Configuration axon;
 
@@ -61,15 +72,20 @@ public final class ReadSide implements AutoCloseable {
         HikariConfig pool = new HikariConfig();
         pool.setJdbcUrl(jdbcUrl);
         pool.setMaximumPoolSize(12);
+        pool.addDataSourceProperty("options", LIMITS);
         dataSource = new HikariDataSource(pool);
+        transactions = new JdbcTransactionManager(dataSource);
         spring = new AnnotationConfigApplicationContext();
         spring.registerBean(JdbcTemplate.class, () -> new JdbcTemplate(dataSource));
         spring.registerBean(JdbcClient.class, () -> JdbcClient.create(dataSource));
+        spring.registerBean(TransactionTemplate.class, () -> new TransactionTemplate(transactions));
         spring.registerBean(JsonMapper.class, () -> JsonMapper.builder().build());
         spring.registerBean(Clock.class, () -> clock);
         spring.getEnvironment()
                 .getPropertySources()
                 .addFirst(new MapPropertySource("test", properties));
+        spring.getBeanFactory()
+                .setConversionService(ApplicationConversionService.getSharedInstance());
         spring.register(QueryConfiguration.class);
         spring.refresh();
         axon = configure().start();
@@ -77,14 +93,13 @@ public final class ReadSide implements AutoCloseable {
 
     private Configurer configure() {
         Jackson3Serializer serializer = serializer();
-        TransactionManager transactions =
-                new SpringTransactionManager(new JdbcTransactionManager(dataSource));
+        TransactionManager transactionManager = new SpringTransactionManager(transactions);
         SpringDataSourceConnectionProvider connections =
                 new SpringDataSourceConnectionProvider(dataSource);
         Configurer configurer =
                 DefaultConfigurer.defaultConfiguration(false)
                         .configureSerializer(configuration -> serializer)
-                        .configureTransactionManager(configuration -> transactions)
+                        .configureTransactionManager(configuration -> transactionManager)
                         .configureEventStore(
                                 configuration ->
                                         EmbeddedEventStore.builder()
@@ -93,7 +108,8 @@ public final class ReadSide implements AutoCloseable {
                                                                 .eventSerializer(serializer)
                                                                 .snapshotSerializer(serializer)
                                                                 .connectionProvider(connections)
-                                                                .transactionManager(transactions)
+                                                                .transactionManager(
+                                                                        transactionManager)
                                                                 .batchSize(500)
                                                                 .build())
                                                 .build())
@@ -159,8 +175,13 @@ public final class ReadSide implements AutoCloseable {
         append(story.events(), 0);
     }
 
-    public void append(CaseEvent event, long version) {
-        axon.eventStore().publish(message("Case", Ids.caseStream(event.caseId()), version, event));
+    /** Appends the events of a case; the index is the version. */
+    public void appendCase(List<? extends CaseEvent> events) {
+        List<DomainEventMessage<?>> messages = new ArrayList<>();
+        for (CaseEvent event : events) {
+            messages.add(message("Case", Ids.caseStream(event.caseId()), messages.size(), event));
+        }
+        axon.eventStore().publish(messages);
     }
 
     private static DomainEventMessage<?> message(
@@ -177,15 +198,20 @@ public final class ReadSide implements AutoCloseable {
         await().atMost(PATIENCE).until(() -> isCaughtUp(processor));
     }
 
+    /** A segment that is not claimed yet has no status, so they are counted. */
     public boolean isCaughtUp(String processor) {
         TrackingToken head = axon.eventStore().createHeadToken();
-        var segments = processor(processor).processingStatus().values();
-        return !segments.isEmpty()
-                && segments.stream()
-                        .allMatch(
-                                status ->
-                                        status.getTrackingToken() != null
-                                                && status.getTrackingToken().covers(head));
+        long segments =
+                jdbc().sql("SELECT count(*) FROM token_entry WHERE processor_name = ?")
+                        .param(processor)
+                        .query(Long.class)
+                        .single();
+        return segments > 0
+                && segments
+                        == processor(processor).processingStatus().values().stream()
+                                .map(EventTrackerStatus::getTrackingToken)
+                                .filter(token -> token != null && token.covers(head))
+                                .count();
     }
 
     public PooledStreamingEventProcessor processor(String name) {
@@ -208,7 +234,21 @@ public final class ReadSide implements AutoCloseable {
 
     @SuppressWarnings("unchecked")
     public <T> Page<T> page(Object query, Class<T> type) {
-        return (Page<T>) get(query, Page.class);
+        return (Page<T>) axon.queryGateway().query(query, new PageResponse()).join();
+    }
+
+    /** The framework's own response types match no handler whose answer has type parameters. */
+    @SuppressWarnings("rawtypes")
+    private static final class PageResponse extends InstanceResponseType<Page> {
+
+        private PageResponse() {
+            super(Page.class);
+        }
+
+        @Override
+        public boolean matches(Type type) {
+            return type instanceof ParameterizedType generic && generic.getRawType() == Page.class;
+        }
     }
 
     @Override

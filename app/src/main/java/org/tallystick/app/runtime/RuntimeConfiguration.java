@@ -1,6 +1,5 @@
 package org.tallystick.app.runtime;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import org.axonframework.common.jpa.EntityManagerProvider;
@@ -17,7 +16,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.tallystick.api.TraceKeys;
-import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 
 /**
  * The wiring that must be ours: each of these beans replaces a default that would lose or repeat
@@ -63,20 +61,8 @@ class RuntimeConfiguration {
                 TraceKeys.TRACE_ID, TraceKeys.REQUEST_ID, TraceKeys.ACTOR);
     }
 
-    /**
-     * Axon 4.13.0 cannot read back the tokens it writes during a replay unless their classes are
-     * allowed by name.
-     */
     @Bean
-    Jackson3SerializerCustomizer jsonCustomizer() {
-        return mapper ->
-                mapper.polymorphicTypeValidator(
-                                BasicPolymorphicTypeValidator.builder()
-                                        .allowIfSubType("org.axonframework.")
-                                        .allowIfSubType("org.tallystick.")
-                                        .build())
-                        .changeDefaultPropertyInclusion(
-                                inclusion ->
-                                        inclusion.withValueInclusion(JsonInclude.Include.NON_NULL));
+    Jackson3SerializerCustomizer tokenJson() {
+        return TokenJson::configure;
     }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -58,7 +59,7 @@ class CaseTable {
 
     /** Changes the case, unless it has this version or a later one. */
     void change(CaseEvent event, long version, String assignments, @Nullable Object... values) {
-        List<@Nullable Object> parameters = new ArrayList<>(List.of(values));
+        List<@Nullable Object> parameters = new ArrayList<>(Arrays.asList(values));
         parameters.add(utc(event.recordedAt()));
         parameters.add(version);
         parameters.add(event.caseId());

@@ -6,12 +6,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionOperations;
 import org.tallystick.api.Money;
 import org.tallystick.api.MovementType;
 import org.tallystick.api.Page;
@@ -35,11 +39,20 @@ class LedgerQueries {
             coalesce(sum(amount) FILTER (WHERE side = 'DEBIT'), 0) AS debits,
             coalesce(sum(amount) FILTER (WHERE side = 'CREDIT'), 0) AS credits""";
 
+    /**
+     * A sum over all entries may take longer than what the database puts up with otherwise. The
+     * limit on the transaction can only be lifted: while it runs it cannot be put off.
+     */
+    private static final String BE_PATIENT =
+            "SET LOCAL statement_timeout = '10s'; SET LOCAL transaction_timeout = 0";
+
     private final JdbcClient jdbc;
+    private final TransactionOperations transactions;
     private final Clock clock;
 
-    LedgerQueries(JdbcClient jdbc, Clock clock) {
+    LedgerQueries(JdbcClient jdbc, TransactionOperations transactions, Clock clock) {
         this.jdbc = jdbc;
+        this.transactions = transactions;
         this.clock = clock;
     }
 
@@ -63,6 +76,26 @@ class LedgerQueries {
 
     @QueryHandler
     List<LedgerAccount> handle(FindLedgerAccounts query) {
+        return patiently(this::internalAccounts);
+    }
+
+    @QueryHandler
+    TrialBalance handle(FindTrialBalance query) {
+        Instant at = query.at() != null ? query.at() : clock.instant();
+        Instant asOf = at.truncatedTo(ChronoUnit.MILLIS);
+        return new TrialBalance(asOf, patiently(() -> trialBalance(asOf)));
+    }
+
+    private <T> List<T> patiently(Supplier<List<T>> sums) {
+        return Objects.requireNonNull(
+                transactions.execute(
+                        status -> {
+                            jdbc.sql(BE_PATIENT).update();
+                            return sums.get();
+                        }));
+    }
+
+    private List<LedgerAccount> internalAccounts() {
         return jdbc.sql(
                         "SELECT account, layer, currency, "
                                 + SUMS
@@ -80,20 +113,15 @@ class LedgerQueries {
                 .list();
     }
 
-    @QueryHandler
-    TrialBalance handle(FindTrialBalance query) {
-        Instant at = query.at() != null ? query.at() : clock.instant();
-        Instant asOf = at.truncatedTo(ChronoUnit.MILLIS);
-        List<TrialBalance.Line> lines =
-                jdbc.sql(
-                                "SELECT layer, currency, count(*) AS entries, "
-                                        + SUMS
-                                        + " FROM ledger_entry WHERE recorded_at <= ?"
-                                        + " GROUP BY layer, currency ORDER BY layer, currency")
-                        .param(asOf.atOffset(java.time.ZoneOffset.UTC))
-                        .query((row, number) -> line(row))
-                        .list();
-        return new TrialBalance(asOf, lines);
+    private List<TrialBalance.Line> trialBalance(Instant asOf) {
+        return jdbc.sql(
+                        "SELECT layer, currency, count(*) AS entries, "
+                                + SUMS
+                                + " FROM ledger_entry WHERE recorded_at <= ?"
+                                + " GROUP BY layer, currency ORDER BY layer, currency")
+                .param(asOf.atOffset(ZoneOffset.UTC))
+                .query((row, number) -> line(row))
+                .list();
     }
 
     private static TrialBalance.Line line(ResultSet row) throws SQLException {

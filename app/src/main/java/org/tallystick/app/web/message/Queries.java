@@ -42,7 +42,7 @@ public class Queries {
     /** A page of rows. */
     @SuppressWarnings("unchecked") // Each query says in its Javadoc what its pages hold.
     public <R> Page<R> page(Object query) {
-        return ask(query, ResponseTypes.instanceOf(Page.class));
+        return ask(query, new PageResponse());
     }
 
     /** All rows. */

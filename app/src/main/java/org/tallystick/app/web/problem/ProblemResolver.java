@@ -28,6 +28,7 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 class ProblemResolver implements HandlerExceptionResolver {
 
     private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
+    private static final int FIRST_ERROR_STATUS = 400;
 
     @Override
     public @Nullable ModelAndView resolveException(
@@ -36,9 +37,7 @@ class ProblemResolver implements HandlerExceptionResolver {
             @Nullable Object handler,
             Exception exception) {
         if (response.isCommitted()) {
-            // Too late for another answer: the container cuts the connection, so that the caller
-            // sees that the answer is not whole.
-            return null;
+            return tooLate(response);
         }
         try {
             response.resetBuffer();
@@ -47,6 +46,15 @@ class ProblemResolver implements HandlerExceptionResolver {
             LOG.debug("The caller was gone before the problem could be told", gone);
         }
         return new ModelAndView();
+    }
+
+    /**
+     * If the container itself has refused the request, the error route answers. If half of a good
+     * answer is out, the container cuts the connection, so that the caller sees that it is not
+     * whole.
+     */
+    private static @Nullable ModelAndView tooLate(HttpServletResponse response) {
+        return response.getStatus() >= FIRST_ERROR_STATUS ? new ModelAndView() : null;
     }
 
     private static ProblemException problem(HttpServletRequest request, Exception exception) {

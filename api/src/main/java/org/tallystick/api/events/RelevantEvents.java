@@ -1,4 +1,4 @@
-package org.tallystick.query;
+package org.tallystick.api.events;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * which would otherwise wait in the buffer of each of its segments and cost as much as its own. The
  * last event of all is always let through, so that the processor's tokens reach the head.
  */
-final class RelevantEvents implements StreamableMessageSource<TrackedEventMessage<?>> {
+public final class RelevantEvents implements StreamableMessageSource<TrackedEventMessage<?>> {
 
     /** So many events are left out in one go, then one is let through and the tokens move on. */
     private static final int LEFT_OUT_MAX = 1_000;
@@ -23,7 +23,10 @@ final class RelevantEvents implements StreamableMessageSource<TrackedEventMessag
     private final StreamableMessageSource<TrackedEventMessage<?>> source;
     private final Class<?> family;
 
-    RelevantEvents(StreamableMessageSource<TrackedEventMessage<?>> source, Class<?> family) {
+    /**
+     * @param family the type that the processor's events have
+     */
+    public RelevantEvents(StreamableMessageSource<TrackedEventMessage<?>> source, Class<?> family) {
         this.source = source;
         this.family = family;
     }

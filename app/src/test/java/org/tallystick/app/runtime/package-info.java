@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.runtime;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.runtime.start;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.welcome;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.architecture.wrong.api;
+
+import org.jspecify.annotations.NullMarked;

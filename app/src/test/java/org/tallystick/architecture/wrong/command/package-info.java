@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.architecture.wrong.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.architecture.wrong.query;
+
+import org.jspecify.annotations.NullMarked;

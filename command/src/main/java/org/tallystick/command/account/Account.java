@@ -43,7 +43,7 @@ import org.tallystick.command.store.Snapshottable;
  * One owner's money in one currency. Decides here, under one lock, so that no two movements spend
  * the same money; remembers by receipts, so that no callback moves money twice.
  */
-@Aggregate(repository = "accountRepository")
+@Aggregate(repository = "accountRepository", commandTargetResolver = "streamTargets")
 public class Account implements Snapshottable {
 
     @AggregateIdentifier private @Nullable String stream;

@@ -33,7 +33,7 @@ import org.tallystick.api.cases.CaseStatus;
 import org.tallystick.command.store.RecordedTime;
 
 /** Something that people decide: one takes it, and where money moves, a second one agrees. */
-@Aggregate(repository = "caseRepository")
+@Aggregate(repository = "caseRepository", commandTargetResolver = "streamTargets")
 public class Case {
 
     @AggregateIdentifier private @Nullable String stream;

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /**
- * Stores the token of a batch by one prepared statement, in the batch's transaction. Everything else
- * is Axon's own: through Hibernate's query language this one update, which comes with every batch,
- * took a third of a projection's processor time.
+ * Stores the token of a batch by one prepared statement, in the batch's transaction. Everything
+ * else is Axon's own: through Hibernate's query language this one update, which comes with every
+ * batch, took a third of a projection's processor time.
  */
 class PreparedTokenStore extends JpaTokenStore {
 

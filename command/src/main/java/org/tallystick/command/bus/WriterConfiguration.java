@@ -51,7 +51,8 @@ class WriterConfiguration {
     /** Asks the command itself; Axon's default looks for annotations at every command anew. */
     @Bean
     CommandTargetResolver streamTargets() {
-        return command -> new VersionedAggregateIdentifier(Streams.of(command.getPayload()), null);
+        return command ->
+                new VersionedAggregateIdentifier((Object) Streams.of(command.getPayload()), null);
     }
 
     /** The local segment: where commands are routed between nodes, this is where they end. */

@@ -1,11 +1,11 @@
 package org.tallystick.app.runtime;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.ExitCodeGenerator;
 
 /** Tallystick does not start like this. Says why, and what to do about it. */
-public class StartRefusedException extends RuntimeException implements ExitCodeGenerator {
+public class StartRefusedException extends RuntimeException {
 
     /** The exit code of a start that was refused for any other reason. */
     public static final int EXIT_CODE = 3;
@@ -48,12 +48,22 @@ public class StartRefusedException extends RuntimeException implements ExitCodeG
                 List.of(new Reason(problem, remedy)), EXIT_CODE_IN_USE, null);
     }
 
+    /** The refusal behind a failed start, if it was one. */
+    public static Optional<StartRefusedException> behind(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof StartRefusedException refused) {
+                return Optional.of(refused);
+            }
+        }
+        return Optional.empty();
+    }
+
     public List<Reason> reasons() {
         return reasons;
     }
 
-    @Override
-    public int getExitCode() {
+    /** What the process ends with. */
+    public int exitCode() {
         return exitCode;
     }
 }

@@ -73,7 +73,7 @@ class PostgresServerTest {
                     .isInstanceOfSatisfying(
                             StartRefusedException.class,
                             refused -> {
-                                assertThat(refused.getExitCode())
+                                assertThat(refused.exitCode())
                                         .isEqualTo(StartRefusedException.EXIT_CODE_IN_USE);
                                 assertThat(refused)
                                         .hasMessageContaining(folder.toString())

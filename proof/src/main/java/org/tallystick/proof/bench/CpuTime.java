@@ -49,7 +49,7 @@ final class CpuTime {
     private static long ticksOf(long pid) {
         try {
             String stat = Files.readString(Path.of("/proc", String.valueOf(pid), "stat"));
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
             long ticks = 0;
             for (int field = FIRST_TIME; field <= LAST_TIME; field++) {
                 ticks += Long.parseLong(fields[field]);

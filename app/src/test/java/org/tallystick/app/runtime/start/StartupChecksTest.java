@@ -40,7 +40,7 @@ class StartupChecksTest {
                                     .isEqualToNormalizingNewlines("- It rains.\n- It is late.");
                             assertThat(shown.getAction())
                                     .isEqualToNormalizingNewlines("- Stay inside.\n- Go to bed.");
-                            assertThat(refused.getExitCode()).isEqualTo(3);
+                            assertThat(refused.exitCode()).isEqualTo(3);
                         });
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.deployment;
+
+import org.jspecify.annotations.NullMarked;

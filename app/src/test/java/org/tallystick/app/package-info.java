@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,77 @@
+package org.tallystick.app.readme;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The commands of the README's tour and the output that it prints under each. */
+final class Tour {
+
+    private static final Pattern BLOCK = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
+
+    private Tour() {}
+
+    /** One command and what the README shows as its output. */
+    record Step(String command, String output) {
+
+        boolean isCurl() {
+            return command.startsWith("curl ");
+        }
+
+        /** The command's words as a shell would split them. */
+        List<String> words() {
+            List<String> words = new ArrayList<>();
+            Matcher matcher = WORD.matcher(command);
+            while (matcher.find()) {
+                words.add(firstOf(matcher));
+            }
+            return words;
+        }
+
+        private static String firstOf(Matcher matcher) {
+            for (int group = 1; group <= 3; group++) {
+                if (matcher.group(group) != null) {
+                    return matcher.group(group);
+                }
+            }
+            return "";
+        }
+    }
+
+    static List<Step> read(Path readme) {
+        List<Step> steps = new ArrayList<>();
+        Matcher blocks = BLOCK.matcher(text(readme));
+        while (blocks.find()) {
+            for (String step : blocks.group(1).split("(?m)^\\$ ", -1)) {
+                if (!step.isBlank()) {
+                    int end = step.indexOf('\n');
+                    steps.add(new Step(step.substring(0, end), step.substring(end + 1)));
+                }
+            }
+        }
+        return steps;
+    }
+
+    /** An output without what differs from run to run: times, traces and generated ids. */
+    static String comparable(String output) {
+        return output.replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "TIME")
+                .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "EVENT")
+                .replaceAll("[0-9a-f]{32}", "TRACE")
+                .strip();
+    }
+
+    private static String text(Path readme) {
+        try {
+            return Files.readString(readme, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

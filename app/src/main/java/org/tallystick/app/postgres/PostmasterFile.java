@@ -27,9 +27,25 @@ record PostmasterFile(Path path, ProcessHandle process) {
      * got its number, and must not be stopped.
      */
     boolean isPostgres() {
-        return process.info()
-                .command()
-                .map(command -> Path.of(command).getFileName().toString().startsWith("postgres"))
-                .orElse(true);
+        return !isOnlyRemembered()
+                && process.info()
+                        .command()
+                        .map(
+                                command ->
+                                        Path.of(command)
+                                                .getFileName()
+                                                .toString()
+                                                .startsWith("postgres"))
+                        .orElse(true);
+    }
+
+    /** Ended, but its number is kept for a parent that never asks; containers know this case. */
+    private boolean isOnlyRemembered() {
+        Path status = Path.of("/proc", Long.toString(process.pid()), "status");
+        try {
+            return Files.exists(status) && Files.readString(status).contains("State:\tZ");
+        } catch (IOException e) {
+            return false;
+        }
     }
 }

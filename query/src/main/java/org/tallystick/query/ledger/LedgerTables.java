@@ -22,8 +22,9 @@ class LedgerTables {
     }
 
     /**
-     * Writes a batch; written again, it changes nothing. Its commit does not wait for the disk: rows
-     * and token are lost together or not at all, and what is lost is built again from the events.
+     * Writes a batch; written again, it changes nothing. Its commit does not wait for the disk:
+     * rows and token are lost together or not at all, and what is lost is built again from the
+     * events.
      */
     void write(LedgerBatch batch) {
         jdbc.execute("SET LOCAL synchronous_commit TO off");

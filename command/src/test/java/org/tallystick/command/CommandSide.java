@@ -55,6 +55,7 @@ public final class CommandSide implements AutoCloseable {
                                 "spring.main.banner-mode=off",
                                 "axon.axonserver.enabled=false",
                                 "axon.update-check.disabled=true",
+                                "axon.timeout.enabled=false",
                                 "axon.serializer.general=jackson3",
                                 "logging.level.root=warn")
                         .properties(properties)

@@ -10,11 +10,17 @@ import org.axonframework.common.AxonThreadFactory;
  * there is nothing to read, which is how stale a balance would be, and for 100 ms when a segment's
  * buffer is full, which would be half the time of a replay. Here it rests a tenth of that; longer
  * waits, after an error or for a segment that another node owns, stay as they are.
+ *
+ * <p>At once means at most every {@value #APART_MILLIS} ms: under load each event would otherwise
+ * be a transaction of its own, and what those cost is taken from the writer.
  */
 final class PromptExecutor extends ScheduledThreadPoolExecutor {
 
     private static final long REST_LONGEST_MILLIS = 500;
     private static final long SHORTER_BY = 10;
+    private static final long APART_MILLIS = 20;
+
+    private volatile long startedAtNanos = System.nanoTime();
 
     PromptExecutor(String processor) {
         super(1, new AxonThreadFactory("Coordinator[" + processor + "]"));
@@ -25,7 +31,18 @@ final class PromptExecutor extends ScheduledThreadPoolExecutor {
         long millis = unit.toMillis(delay);
         return super.schedule(
                 task,
-                millis <= REST_LONGEST_MILLIS ? millis / SHORTER_BY : millis,
+                millis <= REST_LONGEST_MILLIS ? prompt(millis) : millis,
                 TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    protected void beforeExecute(Thread thread, Runnable task) {
+        startedAtNanos = System.nanoTime();
+        super.beforeExecute(thread, task);
+    }
+
+    private long prompt(long millis) {
+        long passed = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedAtNanos);
+        return Math.max(millis / SHORTER_BY, APART_MILLIS - passed);
     }
 }

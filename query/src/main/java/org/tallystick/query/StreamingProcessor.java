@@ -12,7 +12,6 @@ import org.axonframework.eventhandling.PropagatingErrorHandler;
 import org.axonframework.eventhandling.async.SequentialPerAggregatePolicy;
 import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
 import org.axonframework.messaging.StreamableMessageSource;
-import org.tallystick.api.events.RelevantEvents;
 
 /**
  * A pooled processor of one projection. A batch that fails is rolled back and comes again: errors

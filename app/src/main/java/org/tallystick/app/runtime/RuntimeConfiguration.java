@@ -14,6 +14,7 @@ import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.tallystick.api.TraceKeys;
 
@@ -43,15 +44,17 @@ class RuntimeConfiguration {
     @Bean
     TokenStore tokenStore(
             EntityManagerProvider entityManagerProvider,
+            JdbcTemplate jdbc,
             Serializer serializer,
             NodeId nodeId,
             RuntimeSettings settings) {
-        return JpaTokenStore.builder()
-                .entityManagerProvider(entityManagerProvider)
-                .serializer(serializer)
-                .nodeId(nodeId.value())
-                .claimTimeout(settings.claimTimeout())
-                .build();
+        JpaTokenStore.Builder builder =
+                JpaTokenStore.builder()
+                        .entityManagerProvider(entityManagerProvider)
+                        .serializer(serializer)
+                        .nodeId(nodeId.value())
+                        .claimTimeout(settings.claimTimeout());
+        return new PreparedTokenStore(builder, jdbc, serializer, nodeId);
     }
 
     /** Events carry the trace of the command that made them, and nothing else of it. */

@@ -43,7 +43,7 @@ import org.tallystick.command.store.Snapshottable;
  * One owner's money in one currency. Decides here, under one lock, so that no two movements spend
  * the same money; remembers by receipts, so that no callback moves money twice.
  */
-@Aggregate(repository = "accountRepository")
+@Aggregate(repository = "accountRepository", commandTargetResolver = "streamTargets")
 public class Account implements Snapshottable {
 
     @AggregateIdentifier private @Nullable String stream;
@@ -53,9 +53,9 @@ public class Account implements Snapshottable {
     Account() {}
 
     /*
-     * The known leak of CREATE_IF_MISSING (a lock is kept if the creation throws) cannot happen
-     * here: what creates is the empty constructor above. Loading first instead would log a stack
-     * trace at every opening.
+     * Axon 4.13.0 keeps a lock for ever if a CREATE_IF_MISSING creation throws. It cannot throw
+     * here: what creates is the empty constructor above. Loading first, to see whether the account
+     * is there, would log a stack trace at every opening.
      */
     @CommandHandler
     @CreationPolicy(AggregateCreationPolicy.CREATE_IF_MISSING)

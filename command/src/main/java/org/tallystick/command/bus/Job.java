@@ -7,9 +7,7 @@ import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.commandhandling.CommandResultMessage;
 import org.axonframework.commandhandling.GenericCommandResultMessage;
 import org.jspecify.annotations.Nullable;
-import org.tallystick.api.account.AccountCommand;
 import org.tallystick.api.account.AccountCommand.MovementCommand;
-import org.tallystick.api.cases.CaseCommand;
 
 /**
  * One command on its way through the writer. It is either taken or cancelled, never both, so that
@@ -59,11 +57,7 @@ final class Job {
      * The stored id of the stream that the command is for; commands of a group are sorted by it.
      */
     String stream() {
-        Object payload = command.getPayload();
-        if (payload instanceof AccountCommand account) {
-            return account.stream();
-        }
-        return payload instanceof CaseCommand aCase ? aCase.stream() : "";
+        return Streams.of(command.getPayload());
     }
 
     /** The movement id of the command's callback, or null if it moves no money. */

@@ -9,6 +9,8 @@ import org.axonframework.config.Configuration;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
 import org.axonframework.messaging.unitofwork.RollbackConfigurationType;
+import org.axonframework.modelling.command.CommandTargetResolver;
+import org.axonframework.modelling.command.VersionedAggregateIdentifier;
 import org.axonframework.serialization.Serializer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -44,6 +46,13 @@ class WriterConfiguration {
             ApplicationEventPublisher publisher) {
         GroupCommit groupCommit = new GroupCommit(transactions, head, receipts, metrics);
         return new Writer(groupCommit, settings, metrics, new WriterHealth(publisher));
+    }
+
+    /** Asks the command itself; Axon's default looks for annotations at every command anew. */
+    @Bean
+    CommandTargetResolver streamTargets() {
+        return command ->
+                new VersionedAggregateIdentifier((Object) Streams.of(command.getPayload()), null);
     }
 
     /** The local segment: where commands are routed between nodes, this is where they end. */

@@ -33,7 +33,7 @@ import org.tallystick.api.cases.CaseStatus;
 import org.tallystick.command.store.RecordedTime;
 
 /** Something that people decide: one takes it, and where money moves, a second one agrees. */
-@Aggregate(repository = "caseRepository")
+@Aggregate(repository = "caseRepository", commandTargetResolver = "streamTargets")
 public class Case {
 
     @AggregateIdentifier private @Nullable String stream;
@@ -92,7 +92,7 @@ public class Case {
         claim(intent.actor(), now);
         if (!intent.action().needsSecondPerson()) {
             apply(resolved(intent, null, now));
-        } else if (proposed != null && proposed.isAgreedToBy(intent)) {
+        } else if (proposed != null && proposed.isMatchedBy(intent)) {
             apply(approved(proposed.agreedToBy(intent), intent.actor(), now));
         } else {
             apply(proposed(intent, now));

@@ -12,24 +12,19 @@ record Intent(CaseAction action, String note, @Nullable Evidence evidence, Strin
         return new Intent(command.action(), command.note(), command.evidence(), command.actor());
     }
 
+    /** Whether the other asks for the same on the same grounds, or on no grounds of its own. */
+    boolean isMatchedBy(Intent other) {
+        boolean sameGrounds = other.evidence == null || other.evidence.equals(evidence);
+        return action == other.action && sameGrounds;
+    }
+
     /** Whether it is the same wish of the same person once more. */
     boolean isRepeatedBy(Intent other) {
         return actor.equals(other.actor) && isMatchedBy(other);
     }
 
-    /** Whether another person wants the same. */
-    boolean isAgreedToBy(Intent other) {
-        return !actor.equals(other.actor) && isMatchedBy(other);
-    }
-
     /** The same on the first person's grounds, in the second person's words. */
     Intent agreedToBy(Intent other) {
         return new Intent(action, other.note, evidence, other.actor);
-    }
-
-    /** Whether the other asks for the same on the same grounds, or on no grounds of its own. */
-    private boolean isMatchedBy(Intent other) {
-        boolean sameGrounds = other.evidence == null || other.evidence.equals(evidence);
-        return action == other.action && sameGrounds;
     }
 }

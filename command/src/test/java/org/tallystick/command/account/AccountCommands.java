@@ -30,6 +30,9 @@ final class AccountCommands {
     static final String ALICE = "alice";
     static final String SHOP = "shop";
 
+    /** Where the clocks of these stories stand at first. */
+    static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
     private AccountCommands() {}
 
     static Callback callback(String id) {

@@ -25,13 +25,14 @@ import org.tallystick.api.account.Movement;
 import org.tallystick.api.account.MovementResult;
 import org.tallystick.api.account.MovementResult.Obstacle;
 import org.tallystick.api.account.RefusedMovement;
+import org.tallystick.testing.TurnableClock;
 
 /** Given these commands, when that one, then this. */
 abstract class AccountTestCase {
 
     static final String TRACE_ID = "0af7651916cd43dd8448eb211c80319c";
 
-    final HandTurnedClock clock = new HandTurnedClock();
+    final TurnableClock clock = new TurnableClock(AccountCommands.START);
     final InMemoryReceipts receipts = new InMemoryReceipts();
 
     private final TestExecutor<Account> fixture =

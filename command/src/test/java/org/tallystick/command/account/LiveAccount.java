@@ -23,6 +23,7 @@ import org.axonframework.modelling.command.inspection.AnnotatedAggregateMetaMode
 import org.tallystick.api.Ids;
 import org.tallystick.api.account.AccountCommand;
 import org.tallystick.api.account.AccountEvent;
+import org.tallystick.testing.TurnableClock;
 
 /**
  * A real account that stays in memory between commands, as in the running service, so that tests
@@ -30,7 +31,7 @@ import org.tallystick.api.account.AccountEvent;
  */
 final class LiveAccount {
 
-    private final HandTurnedClock clock;
+    private final TurnableClock clock;
     private final InMemoryReceipts receipts;
     private final AggregateModel<Account> model;
     private final SimpleEventBus eventBus = SimpleEventBus.builder().build();
@@ -38,15 +39,15 @@ final class LiveAccount {
     private EventSourcedAggregate<Account> aggregate;
 
     LiveAccount() {
-        this(new HandTurnedClock(), new InMemoryReceipts());
+        this(new TurnableClock(AccountCommands.START), new InMemoryReceipts());
     }
 
-    private LiveAccount(HandTurnedClock clock, InMemoryReceipts receipts) {
+    private LiveAccount(TurnableClock clock, InMemoryReceipts receipts) {
         this(clock, receipts, inspect(clock, receipts));
     }
 
     private LiveAccount(
-            HandTurnedClock clock, InMemoryReceipts receipts, AggregateModel<Account> model) {
+            TurnableClock clock, InMemoryReceipts receipts, AggregateModel<Account> model) {
         this.clock = clock;
         this.receipts = receipts;
         this.model = model;
@@ -102,7 +103,7 @@ final class LiveAccount {
         return receipts;
     }
 
-    HandTurnedClock clock() {
+    TurnableClock clock() {
         return clock;
     }
 
@@ -117,8 +118,7 @@ final class LiveAccount {
         aggregate.initializeState(DomainEventStream.of(messages));
     }
 
-    private static AggregateModel<Account> inspect(
-            HandTurnedClock clock, InMemoryReceipts receipts) {
+    private static AggregateModel<Account> inspect(TurnableClock clock, InMemoryReceipts receipts) {
         return AnnotatedAggregateMetaModelFactory.inspectAggregate(
                 Account.class,
                 MultiParameterResolverFactory.ordered(

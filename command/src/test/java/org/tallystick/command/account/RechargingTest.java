@@ -8,6 +8,7 @@ import static org.tallystick.command.account.AccountCommands.callback;
 import static org.tallystick.command.account.AccountCommands.close;
 import static org.tallystick.command.account.AccountCommands.deduct;
 import static org.tallystick.command.account.AccountCommands.freeze;
+import static org.tallystick.command.account.AccountCommands.hold;
 import static org.tallystick.command.account.AccountCommands.idOf;
 import static org.tallystick.command.account.AccountCommands.open;
 import static org.tallystick.command.account.AccountCommands.raise;
@@ -127,6 +128,16 @@ class RechargingTest extends AccountTestCase {
     @Test // B57
     void is_refused_beyond_the_balance_limit() {
         givenBalance(Limits.BALANCE_MAX - 10);
+
+        when(recharge("r", 11));
+
+        thenRefused(Refusal.BALANCE_LIMIT_EXCEEDED);
+    }
+
+    @Test // B57
+    void is_refused_beyond_the_balance_limit_whatever_is_held() {
+        givenBalance(Limits.BALANCE_MAX - 10);
+        given(hold("h", 20));
 
         when(recharge("r", 11));
 

@@ -1,6 +1,10 @@
 package org.tallystick.command.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.tallystick.command.account.AccountCommands.ALICE;
+import static org.tallystick.command.account.AccountCommands.SHOP;
+import static org.tallystick.command.account.AccountCommands.amount;
+import static org.tallystick.command.account.AccountCommands.callback;
 import static org.tallystick.command.account.AccountCommands.capture;
 import static org.tallystick.command.account.AccountCommands.close;
 import static org.tallystick.command.account.AccountCommands.deduct;
@@ -9,7 +13,6 @@ import static org.tallystick.command.account.AccountCommands.hold;
 import static org.tallystick.command.account.AccountCommands.idOf;
 import static org.tallystick.command.account.AccountCommands.lower;
 import static org.tallystick.command.account.AccountCommands.open;
-import static org.tallystick.command.account.AccountCommands.overdraft;
 import static org.tallystick.command.account.AccountCommands.raise;
 import static org.tallystick.command.account.AccountCommands.recharge;
 import static org.tallystick.command.account.AccountCommands.refund;
@@ -18,9 +21,11 @@ import static org.tallystick.command.account.AccountCommands.reverse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.tallystick.api.Limits;
+import org.tallystick.api.Callback;
 import org.tallystick.api.MovementType;
 import org.tallystick.api.Refusal;
+import org.tallystick.api.account.AccountCommand.DeductCommand;
+import org.tallystick.api.account.AccountCommand.RefundDeductionCommand;
 import org.tallystick.api.account.AccountEvent.DeductionRefunded;
 import org.tallystick.api.account.AccountEvent.MovementReversed;
 import org.tallystick.api.account.Movement;
@@ -72,6 +77,29 @@ class ReversingTest extends AccountTestCase {
     }
 
     @Test
+    void names_the_source_whose_clearing_account_the_original_used() {
+        given(open(), recharge("r", 100), deduct("d", 30));
+
+        when(reverse("v", "d"));
+
+        assertThat(thenEvent(MovementReversed.class).originalSource()).isEqualTo(SHOP);
+    }
+
+    @Test
+    void names_for_a_refund_the_source_of_its_deduction() {
+        Callback feed = new Callback("feed:bank", "7");
+        given(open(), recharge("r", 100));
+        given(new DeductCommand(ALICE, feed, amount(100, null), null, null));
+        given(
+                new RefundDeductionCommand(
+                        ALICE, callback("f"), feed.movementId(), amount(30, null), null));
+
+        when(reverse("v", "f"));
+
+        assertThat(thenEvent(MovementReversed.class).originalSource()).isEqualTo("feed:bank");
+    }
+
+    @Test
     void takes_back_an_adjustment_that_raised_the_balance() {
         given(open(), raise("a", 30));
 
@@ -89,25 +117,6 @@ class ReversingTest extends AccountTestCase {
 
         thenMoved(MovementReversed.class, 30, 100, 0);
         thenReversed(MovementType.ADJUSTMENT, true);
-    }
-
-    @Test
-    void may_pass_the_floor_and_then_the_account_owes() {
-        given(open(10), recharge("r", 100), deduct("d", 100));
-
-        when(reverse("v", "r"));
-
-        thenMoved(MovementReversed.class, 100, -100, 0);
-    }
-
-    @Test
-    void leaves_an_account_that_owes_unable_to_spend() {
-        given(open(), recharge("r", 100), deduct("d", 100), reverse("v", "r"));
-        given(recharge("r2", 99));
-
-        when(deduct("d2", 1));
-
-        assertThat(thenRefused(Refusal.INSUFFICIENT_FUNDS).available()).isEqualTo(-1);
     }
 
     @Test
@@ -187,34 +196,6 @@ class ReversingTest extends AccountTestCase {
         when(reverse("v", original));
 
         thenNotApplied(Obstacle.MOVEMENT_NOT_FOUND);
-    }
-
-    @Test // B57
-    void is_refused_where_the_balance_would_pass_the_limit() {
-        given(open(), recharge("r", 100), deduct("d", 100));
-        for (int part = 0; part < 9; part++) {
-            given(raise("a" + part, Limits.AMOUNT_MAX));
-        }
-        given(raise("a", Limits.BALANCE_MAX - 9 * Limits.AMOUNT_MAX - 99));
-
-        when(reverse("v", "d"));
-
-        thenRefused(Refusal.BALANCE_LIMIT_EXCEEDED);
-    }
-
-    @Test // B57
-    void is_refused_where_the_balance_would_fall_below_the_limit() {
-        given(open(), overdraft(Limits.OVERDRAFT_MAX));
-        for (int part = 0; part < 10; part++) {
-            given(recharge("r" + part, Limits.AMOUNT_MAX), deduct("d" + part, Limits.AMOUNT_MAX));
-        }
-        for (int part = 1; part < 10; part++) {
-            given(reverse("v" + part, "r" + part));
-        }
-
-        when(reverse("v", "r0"));
-
-        thenRefused(Refusal.BALANCE_LIMIT_EXCEEDED);
     }
 
     private void thenReversed(MovementType original, boolean credited) {

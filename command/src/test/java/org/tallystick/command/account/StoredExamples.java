@@ -56,6 +56,24 @@ final class StoredExamples {
     private static final CaseSubject SUBJECT =
             new CaseSubject(ACCOUNT, callback("d-7"), "movement-7", AMOUNT);
 
+    /** What not every movement has. */
+    private record Details(
+            @Nullable String reference,
+            @Nullable Instant occurredAt,
+            @Nullable String relatesTo,
+            @Nullable Instant expiresAt) {
+
+        private static final Details NONE = new Details(null, null, null, null);
+
+        private static Details reference(String text) {
+            return new Details(text, null, null, null);
+        }
+
+        private static Details relatesTo(String movementId) {
+            return new Details(null, null, movementId, null);
+        }
+    }
+
     private StoredExamples() {}
 
     static List<Object> accountEvents() {
@@ -65,28 +83,29 @@ final class StoredExamples {
                         movement(
                                 MovementType.RECHARGE,
                                 "r-1",
-                                "invoice 7 \u00e9\u4e2d",
-                                ROUND,
-                                null,
-                                null)),
-                new FundsDeducted(movement(MovementType.DEDUCTION, "d-1", null, null, null, null)),
-                new FundsHeld(movement(MovementType.HOLD, "h-1", "taxi", null, null, ROUND)),
+                                new Details("invoice 7 é中", ROUND, null, null))),
+                new FundsDeducted(movement(MovementType.DEDUCTION, "d-1", Details.NONE)),
+                new FundsHeld(
+                        movement(MovementType.HOLD, "h-1", new Details("taxi", null, null, ROUND))),
                 new HoldCaptured(
-                        movement(MovementType.CAPTURE, "c-1", null, null, "hold-1", null),
+                        movement(MovementType.CAPTURE, "c-1", Details.relatesTo("hold-1")),
                         new Money(250, "CNY"),
                         true),
-                new HoldVoided(movement(MovementType.VOID, "v-1", null, null, "hold-1", null)),
-                new HoldExpired(movement(MovementType.EXPIRY, "e-1", null, null, "hold-1", null)),
+                new HoldVoided(movement(MovementType.VOID, "v-1", Details.relatesTo("hold-1"))),
+                new HoldExpired(movement(MovementType.EXPIRY, "e-1", Details.relatesTo("hold-1"))),
                 new DeductionRefunded(
-                        movement(MovementType.REFUND, "f-1", null, null, "movement-1", null),
+                        movement(MovementType.REFUND, "f-1", Details.relatesTo("movement-1")),
                         "feed:bank"),
                 new MovementReversed(
-                        movement(MovementType.REVERSAL, "x-1", "wrong", null, "movement-1", null),
-                        movement(MovementType.ADJUSTMENT, "a-1", "too low", null, null, null),
+                        movement(
+                                MovementType.REVERSAL,
+                                "x-1",
+                                new Details("wrong", null, "movement-1", null)),
+                        movement(MovementType.ADJUSTMENT, "a-1", Details.reference("too low")),
                         true,
                         "case:c-1"),
                 new BalanceAdjusted(
-                        movement(MovementType.ADJUSTMENT, "a-1", "too low", null, null, null),
+                        movement(MovementType.ADJUSTMENT, "a-1", Details.reference("too low")),
                         true),
                 new MovementRefused(refused(MovementType.DEDUCTION, AMOUNT)),
                 new RefusalReopened(ACCOUNT, callback("d-1"), AT),
@@ -99,7 +118,7 @@ final class StoredExamples {
     static List<Object> receiptEvents() {
         return List.of(
                 new MovementReceipted(
-                        content(), movement(MovementType.DEDUCTION, "d-1", null, null, null, null)),
+                        content(), movement(MovementType.DEDUCTION, "d-1", Details.NONE)),
                 new RefusalReceipted(content(), refused(MovementType.CAPTURE, null)),
                 new ReceiptReopened(callback("d-1"), AT),
                 new MovementGivenBack("movement-1", "movement-2", AMOUNT, 750, AT),
@@ -151,13 +170,7 @@ final class StoredExamples {
                 recent.encode());
     }
 
-    private static Movement movement(
-            MovementType type,
-            String callbackId,
-            @Nullable String reference,
-            @Nullable Instant occurredAt,
-            @Nullable String relatesTo,
-            @Nullable Instant expiresAt) {
+    private static Movement movement(MovementType type, String callbackId, Details details) {
         Callback callback = callback(callbackId);
         return new Movement(
                 callback.movementId(),
@@ -165,10 +178,10 @@ final class StoredExamples {
                 type,
                 callback,
                 AMOUNT,
-                reference,
-                occurredAt,
-                relatesTo,
-                expiresAt,
+                details.reference,
+                details.occurredAt,
+                details.relatesTo,
+                details.expiresAt,
                 9_007_199_254_740_991L,
                 250,
                 7,

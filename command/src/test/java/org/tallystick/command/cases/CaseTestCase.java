@@ -3,6 +3,7 @@ package org.tallystick.command.cases;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.axonframework.test.matchers.Matchers.predicate;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ import org.tallystick.api.cases.CaseResult;
 import org.tallystick.api.cases.CaseStatus;
 import org.tallystick.api.cases.CaseSubject;
 import org.tallystick.api.cases.Evidence;
-import org.tallystick.command.account.HandTurnedClock;
+import org.tallystick.testing.TurnableClock;
 
 /** Given these commands about a wrong movement, when that one, then this. */
 abstract class CaseTestCase {
@@ -32,9 +33,10 @@ abstract class CaseTestCase {
     static final String ANN = "shop/ann";
     static final String BEN = "shop/ben";
     static final String CAT = "shop/cat";
+    static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     static final CaseSubject SUBJECT = new CaseSubject("alice", null, "movement-7", null);
 
-    final HandTurnedClock clock = new HandTurnedClock();
+    final TurnableClock clock = new TurnableClock(START);
 
     private final TestExecutor<Case> fixture =
             new AggregateTestFixture<>(Case.class)

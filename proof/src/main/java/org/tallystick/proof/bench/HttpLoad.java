@@ -25,13 +25,14 @@ final class HttpLoad {
         OrderBook spread = new OrderBook("http", Lab.SPREAD);
         OrderBook hot = new OrderBook("http-hot", List.of("http-hot"));
         OldCallbacks old = lab.oldCallbacks(application);
+        traffic.warmUp(spread);
         traffic.firstTime(new Shape(1, false), spread);
         traffic.firstTime(new Shape(16, false), spread);
-        Measured firstTime = traffic.firstTime(Shape.BUSY, spread);
-        Measured young = traffic.again("duplicates inside the window", spread, spread.issued());
         Measured aged =
                 traffic.again("duplicates older than the window", old.orders(), old.count());
+        Measured firstTime = traffic.firstTime(Shape.BUSY, spread);
         Measured mixed = traffic.mixed(spread, old);
+        Measured young = traffic.again("duplicates inside the window", spread, spread.issued());
         Measured onHot = traffic.firstTime(Shape.HOT, hot);
 
         Report report = lab.report();

@@ -19,6 +19,7 @@ final class InProcessLoad {
         Traffic traffic = new Traffic(lab, application, "in process");
         OrderBook spread = new OrderBook("in-process", Lab.SPREAD);
         OrderBook hot = new OrderBook("in-process-hot", List.of("in-process-hot"));
+        traffic.warmUp(spread);
         for (Shape shape : Shape.FIRST_TIME) {
             Measured measured = traffic.firstTime(shape, shape.hot() ? hot : spread);
             if (shape.equals(Shape.BUSY)) {

@@ -80,6 +80,11 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
                 : new Pace(Duration.ofSeconds(5), Duration.ofSeconds(15));
     }
 
+    /** How long a process is worked before it is measured for the first time. */
+    Pace coldStart() {
+        return new Pace(quick ? Duration.ofSeconds(4) : Duration.ofSeconds(15), Duration.ZERO);
+    }
+
     /** Movements of the account that has a great many. */
     int manyMovements() {
         return quick ? 100_000 : 1_000_000;

@@ -24,7 +24,7 @@ final class Report {
     private final Table loads =
             new Table(
                     "what",
-                    "callers",
+                    "at once",
                     "per second",
                     "of yardstick",
                     "p50 ms",
@@ -81,7 +81,7 @@ final class Report {
                 observed.caughtUp() == null ? NONE : seconds(observed.caughtUp()),
                 observed.heap());
         say(
-                "%s, %d callers: %d/s (%s of the yardstick), p99 %s ms"
+                "%s, %d at once: %d/s (%s of the yardstick), p99 %s ms"
                         .formatted(
                                 what,
                                 result.callers(),

@@ -26,7 +26,21 @@ final class Traffic {
     /** Sends orders that nobody has sent before. */
     Measured firstTime(Shape shape, OrderBook orders) throws Exception {
         lab.openAccounts(application, orders.accountIds());
-        return measure(shape, shape.describe(), (sender, random) -> first(sender, orders));
+        return measure(shape, shape.describe(), (sender, random) -> first(sender, orders.next()));
+    }
+
+    /** Works a process that has just started, so that its code is compiled when it matters. */
+    void warmUp(OrderBook orders) throws Exception {
+        lab.openAccounts(application, orders.accountIds());
+        LoadResult result =
+                LoadRun.forTime(
+                        Shape.BUSY.callers(),
+                        lab.options().coldStart(),
+                        number -> new StepCaller(application.connect(), number, patient(orders)));
+        if (result.failures() > 0) {
+            lab.report().problem("While warming up: " + result.firstFailure());
+        }
+        lab.readModels().awaitAll();
     }
 
     /** Sends some of the first so many orders once more. */
@@ -44,13 +58,24 @@ final class Traffic {
                     if (random.nextInt(MIXED_ONE_IN) == 0) {
                         again(sender, old.any(random));
                     } else {
-                        first(sender, orders);
+                        first(sender, orders.next());
                     }
                 });
     }
 
-    private void first(Sender sender, OrderBook orders) throws Exception {
-        Order order = orders.next();
+    /** A cold process may be too busy at first. */
+    private Step patient(OrderBook orders) {
+        return (sender, random) -> {
+            Order order = orders.next();
+            BusyException.patiently(
+                    () -> {
+                        first(sender, order);
+                        return true;
+                    });
+        };
+    }
+
+    private void first(Sender sender, Order order) throws Exception {
         if (sender.send(order) != Answer.APPLIED) {
             throw new UnexpectedAnswerException("Replayed at its first time: " + order);
         }

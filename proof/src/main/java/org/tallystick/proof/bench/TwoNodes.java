@@ -14,8 +14,9 @@ final class TwoNodes {
     void run() throws Exception {
         Pair pair = new Pair(lab.process(0), lab.process(1));
         OrderBook orders = new OrderBook("nodes", Lab.SPREAD);
-        LoadResult result =
-                new Traffic(lab, pair, "HTTP, two nodes").firstTime(Shape.BUSY, orders).result();
+        Traffic traffic = new Traffic(lab, pair, "HTTP, two nodes");
+        traffic.warmUp(orders);
+        LoadResult result = traffic.firstTime(Shape.BUSY, orders).result();
         lab.report()
                 .figure(
                         "two nodes, conflicts shown to clients",

@@ -82,6 +82,10 @@ final class Yardstick {
                             + String.join(",", orders.accountIds())
                             + "', ',')), 1000000");
         }
+        LoadRun.forTime(
+                Shape.BUSY.callers(),
+                lab.options().coldStart(),
+                number -> new Client(database.connect(), spread));
         for (Shape shape : Shape.FIRST_TIME) {
             database.settle();
             OrderBook orders = shape.hot() ? hot : spread;

@@ -16,8 +16,13 @@ public final class ApiRequest {
 
     private final HttpServletRequest request;
 
-    ApiRequest(HttpServletRequest request) {
+    private ApiRequest(HttpServletRequest request) {
         this.request = request;
+    }
+
+    /** The request as endpoints see it. */
+    public static ApiRequest of(HttpServletRequest request) {
+        return new ApiRequest(request);
     }
 
     /** Who calls. */

@@ -23,7 +23,7 @@ final class ApiRequestResolver implements HandlerMethodArgumentResolver {
             @Nullable ModelAndViewContainer container,
             NativeWebRequest request,
             @Nullable WebDataBinderFactory binders) {
-        return new ApiRequest(
+        return ApiRequest.of(
                 Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)));
     }
 }

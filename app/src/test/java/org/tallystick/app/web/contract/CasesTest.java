@@ -62,7 +62,9 @@ class CasesTest extends ContractTest {
         Answer proposed = order(http, opened, "resolve", credit).expect(200);
         assertThat(proposed.text("proposedAction")).isEqualTo("CREDIT");
         order(http, opened, "resolve", credit).expect(409, "second_person_required");
-        order(second, opened, "resolve", credit).expect(200);
+        Answer agreed = order(second, opened, "resolve", credit).expect(200);
+        assertThat(agreed.json().get("history").findValuesAsString("what"))
+                .contains("CaseActionApproved");
     }
 
     @Test
@@ -80,7 +82,11 @@ class CasesTest extends ContractTest {
         assertThat(opened.text("source")).isEqualTo("default");
         assertThat(opened.json().get("payload").get("refusal").asString())
                 .isEqualTo("insufficient_funds");
-        order(http, opened, "resolve", "{'action':'IGNORE','note':'no'}").expect(200);
+        Answer resolved =
+                order(http, opened, "resolve", "{'action':'IGNORE','note':'no'}").expect(200);
+        assertThat(resolved.text("status")).isEqualTo("RESOLVED");
+        assertThat(resolved.json().get("allowedActions").size()).isZero();
+        assertThat(resolved.json().get("history").findValuesAsString("note")).contains("no");
         order(http, opened, "claim", "{}").expect(409, "case_not_open");
         order(http, opened, "retry", "{}").expect(409, "case_not_open");
     }

@@ -1,8 +1,9 @@
-package org.tallystick.api.events;
+package org.tallystick.saga;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.axonframework.common.stream.BlockingStream;
 import org.axonframework.eventhandling.TrackedEventMessage;
@@ -11,24 +12,21 @@ import org.axonframework.messaging.StreamableMessageSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The event store as one processor sees it: without the events of other families, such as receipts,
- * which would otherwise wait in the buffer of each of its segments and cost as much as its own. The
- * last event of all is always let through, so that the processor's tokens reach the head.
+ * The event store as one processor sees it: only the few kinds of events that it handles. The
+ * others would wait in the buffer of each of its segments, at a cost that shows when many commands
+ * come. The last event of all is always let through, so that the processor's tokens reach the head.
  */
-public final class RelevantEvents implements StreamableMessageSource<TrackedEventMessage<?>> {
+final class RelevantEvents implements StreamableMessageSource<TrackedEventMessage<?>> {
 
     /** So many events are left out in one go, then one is let through and the tokens move on. */
     private static final int LEFT_OUT_MAX = 1_000;
 
     private final StreamableMessageSource<TrackedEventMessage<?>> source;
-    private final Class<?> family;
+    private final Set<Class<?>> relevant;
 
-    /**
-     * @param family the type that the processor's events have
-     */
-    public RelevantEvents(StreamableMessageSource<TrackedEventMessage<?>> source, Class<?> family) {
+    RelevantEvents(StreamableMessageSource<TrackedEventMessage<?>> source, Set<Class<?>> relevant) {
         this.source = source;
-        this.family = family;
+        this.relevant = relevant;
     }
 
     @Override
@@ -77,7 +75,7 @@ public final class RelevantEvents implements StreamableMessageSource<TrackedEven
         }
 
         private boolean mayLeaveOut(TrackedEventMessage<?> event, int leftOut) {
-            return !family.isAssignableFrom(event.getPayloadType())
+            return !relevant.contains(event.getPayloadType())
                     && leftOut < LEFT_OUT_MAX
                     && all.hasNextAvailable();
         }

@@ -1,0 +1,5 @@
+/** CSV, proved piece by piece. */
+@NullMarked
+package org.tallystick.app.web.ledger;
+
+import org.jspecify.annotations.NullMarked;

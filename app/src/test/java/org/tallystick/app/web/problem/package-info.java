@@ -1,0 +1,5 @@
+/** The catalogue of problems. */
+@NullMarked
+package org.tallystick.app.web.problem;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,62 @@
+package org.tallystick.saga;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import org.axonframework.common.AxonThreadFactory;
+import org.axonframework.config.Configuration;
+import org.axonframework.config.Configurer;
+import org.axonframework.config.ConfigurerModule;
+import org.axonframework.config.EventProcessingConfigurer;
+import org.axonframework.eventhandling.PropagatingErrorHandler;
+import org.axonframework.eventhandling.async.SequentialPerAggregatePolicy;
+import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
+import org.axonframework.messaging.StreamableMessageSource;
+
+/**
+ * A pooled processor whose handlers have effects elsewhere, so that it cannot be reset. A batch
+ * that fails comes again: errors are not only logged, as they would be by default.
+ *
+ * @param name its tokens are stored under it
+ * @param relevant the events that it handles
+ * @param batchSize events that are handled in one transaction, at most
+ * @param claimTimeout after which another node takes over a segment of which nothing is heard
+ */
+record StreamingProcessor(String name, Set<Class<?>> relevant, int batchSize, Duration claimTimeout)
+        implements ConfigurerModule {
+
+    private static final int SEGMENTS = 4;
+
+    @Override
+    public void configureModule(Configurer configurer) {
+        configurer.eventProcessing(this::register);
+    }
+
+    private void register(EventProcessingConfigurer processing) {
+        processing
+                .registerListenerInvocationErrorHandler(
+                        name, configuration -> PropagatingErrorHandler.instance())
+                .registerErrorHandler(name, configuration -> PropagatingErrorHandler.instance())
+                .registerSequencingPolicy(
+                        name, configuration -> SequentialPerAggregatePolicy.instance())
+                .registerPooledStreamingEventProcessor(
+                        name,
+                        configuration -> new RelevantEvents(configuration.eventStore(), relevant),
+                        this::build);
+    }
+
+    /** A thread for each segment: one that waits for a command keeps no other from its work. */
+    private PooledStreamingEventProcessor.Builder build(
+            Configuration configuration, PooledStreamingEventProcessor.Builder builder) {
+        ScheduledExecutorService workers =
+                Executors.newScheduledThreadPool(
+                        SEGMENTS, new AxonThreadFactory("Worker[" + name + "]"));
+        configuration.onShutdown(workers::shutdown);
+        return builder.batchSize(batchSize)
+                .initialSegmentCount(SEGMENTS)
+                .initialToken(StreamableMessageSource::createTailToken)
+                .claimExtensionThreshold(claimTimeout.toMillis() / 3)
+                .workerExecutor(workers);
+    }
+}

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.StreamingEventProcessor;
+import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -72,12 +73,15 @@ class ProcessorMeters implements SmartLifecycle {
             refreshLag();
             refreshSilence();
         } catch (RuntimeException e) {
-            LOG.debug("The processors' meters could not be refreshed", e);
+            // The next refresh is near, and the text could hold more than a log should.
+            LOG.warn("The processors' meters could not be refreshed: {}", e.getClass().getName());
         }
     }
 
     private void refreshLag() {
-        long head = eventStore.createHeadToken().position().orElse(0);
+        // An empty store has no head.
+        TrackingToken newest = eventStore.createHeadToken();
+        long head = newest == null ? 0 : newest.position().orElse(0);
         List<Row<?>> rows =
                 processing.eventProcessors().values().stream()
                         .filter(StreamingEventProcessor.class::isInstance)

@@ -87,6 +87,7 @@ class OpenApiTest extends ContractTest {
         assertThat(page.header("Content-Security-Policy"))
                 .contains("default-src 'none'")
                 .contains("script-src 'self';")
+                .doesNotContain("unsafe")
                 .doesNotContain("http");
         assertThat(page.text()).doesNotContain("http:").doesNotContain("https:");
         for (String file :

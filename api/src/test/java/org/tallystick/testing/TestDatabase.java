@@ -46,6 +46,14 @@ public final class TestDatabase {
         return SERVER.getJdbcUrl("postgres", name);
     }
 
+    /**
+     * Drops it, whoever is still connected. Not a must, but what many databases leave to be written
+     * makes the server's end slow.
+     */
+    public void drop() {
+        execute("DROP DATABASE " + name + " WITH (FORCE)");
+    }
+
     private static void execute(String sql) {
         try (Connection connection = SERVER.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {

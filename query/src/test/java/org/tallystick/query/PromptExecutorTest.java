@@ -18,7 +18,12 @@ class PromptExecutorTest {
     @Test
     void shortens_the_rests_between_two_looks_for_events() {
         assertThat(delayOf(500)).isLessThanOrEqualTo(50);
-        assertThat(delayOf(100)).isLessThanOrEqualTo(10);
+        assertThat(delayOf(100)).isLessThanOrEqualTo(20);
+    }
+
+    @Test
+    void lets_events_gather_for_a_moment() {
+        assertThat(delayOf(0)).isLessThanOrEqualTo(20);
     }
 
     @Test

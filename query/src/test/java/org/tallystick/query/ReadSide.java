@@ -56,18 +56,19 @@ public final class ReadSide implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+    private final TestDatabase database = TestDatabase.create();
     private final HikariDataSource dataSource;
     private final JdbcTransactionManager transactions;
     private final AnnotationConfigApplicationContext spring;
     private final Configuration axon;
 
     public ReadSide(Clock clock) {
-        this(clock, TestDatabase.create().jdbcUrl(), Map.of());
+        this(clock, Map.of());
     }
 
-    public ReadSide(Clock clock, String jdbcUrl, Map<String, Object> properties) {
+    public ReadSide(Clock clock, Map<String, Object> properties) {
         HikariConfig pool = new HikariConfig();
-        pool.setJdbcUrl(jdbcUrl);
+        pool.setJdbcUrl(database.jdbcUrl());
         pool.setMaximumPoolSize(12);
         pool.addDataSourceProperty("options", LIMITS);
         dataSource = new HikariDataSource(pool);
@@ -239,5 +240,6 @@ public final class ReadSide implements AutoCloseable {
         axon.shutdown();
         spring.close();
         dataSource.close();
+        database.drop();
     }
 }

@@ -13,7 +13,6 @@ import org.tallystick.api.account.Hold;
 import org.tallystick.api.account.Movement;
 import org.tallystick.query.AccountStory;
 import org.tallystick.query.ReadSide;
-import org.tallystick.testing.TestDatabase;
 import org.tallystick.testing.TurnableClock;
 
 class LedgerRecoveryTest extends LedgerTestCase {
@@ -114,7 +113,6 @@ class LedgerRecoveryTest extends LedgerTestCase {
         readSide =
                 new ReadSide(
                         new TurnableClock(Stories.START),
-                        TestDatabase.create().jdbcUrl(),
                         Map.of(
                                 "tallystick.projections.segments", 1,
                                 "tallystick.projections.threads", 1));

@@ -34,18 +34,19 @@ class CaseActionsTest {
     private static final CaseSubject WRONG_BALANCE =
             new CaseSubject("alice", null, null, new Money(100, "CNY"));
 
+    private final TestDatabase database = TestDatabase.create();
     private final Accounts accounts = new Accounts();
     private Processes processes;
 
     @BeforeEach
     void start() {
-        processes =
-                new Processes(new TurnableClock(START), TestDatabase.create().jdbcUrl(), accounts);
+        processes = new Processes(new TurnableClock(START), database.jdbcUrl(), accounts);
     }
 
     @AfterEach
     void stop() {
         processes.close();
+        database.drop();
     }
 
     @Test

@@ -36,6 +36,7 @@ abstract class HoldProcess {
     @AfterEach
     void stop() {
         processes.close();
+        database.drop();
     }
 
     void append(AccountEvent... events) {

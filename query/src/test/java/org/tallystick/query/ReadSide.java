@@ -4,8 +4,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,7 +26,6 @@ import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
 import org.axonframework.eventsourcing.eventstore.EmbeddedEventStore;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
-import org.axonframework.messaging.responsetypes.InstanceResponseType;
 import org.axonframework.messaging.responsetypes.ResponseTypes;
 import org.axonframework.queryhandling.QueryHandler;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
@@ -235,20 +232,6 @@ public final class ReadSide implements AutoCloseable {
     @SuppressWarnings("unchecked")
     public <T> Page<T> page(Object query, Class<T> type) {
         return (Page<T>) axon.queryGateway().query(query, new PageResponse()).join();
-    }
-
-    /** The framework's own response types match no handler whose answer has type parameters. */
-    @SuppressWarnings("rawtypes")
-    private static final class PageResponse extends InstanceResponseType<Page> {
-
-        private PageResponse() {
-            super(Page.class);
-        }
-
-        @Override
-        public boolean matches(Type type) {
-            return type instanceof ParameterizedType generic && generic.getRawType() == Page.class;
-        }
     }
 
     @Override

@@ -1,8 +1,11 @@
 package org.tallystick.query.cases;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.tallystick.query.cases.CaseStories.START;
+import static org.tallystick.query.cases.CaseStories.SUBJECT;
+import static org.tallystick.query.cases.CaseStories.opened;
+import static org.tallystick.query.cases.CaseStories.story;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +19,6 @@ import org.tallystick.api.Money;
 import org.tallystick.api.Page;
 import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseEvent;
-import org.tallystick.api.cases.CaseEvent.CaseActionApproved;
-import org.tallystick.api.cases.CaseEvent.CaseActionFailed;
-import org.tallystick.api.cases.CaseEvent.CaseActionProposed;
 import org.tallystick.api.cases.CaseEvent.CaseClaimed;
 import org.tallystick.api.cases.CaseEvent.CaseOpened;
 import org.tallystick.api.cases.CaseEvent.CaseResolved;
@@ -33,10 +33,6 @@ import org.tallystick.query.ReadSide;
 import org.tallystick.testing.TurnableClock;
 
 class CaseProjectionTest {
-
-    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-    private static final CaseSubject SUBJECT =
-            new CaseSubject("alice", null, null, new Money(1_250, "CNY"));
 
     private ReadSide readSide;
 
@@ -190,49 +186,6 @@ class CaseProjectionTest {
         assertThat(list(CaseStatus.OPEN, null)).containsExactly("3", "2", "1");
         assertThat(list(CaseStatus.OPEN, CaseKind.REVERSAL)).containsExactly("3", "1");
         assertThat(list(CaseStatus.RESOLVED, null)).isEmpty();
-    }
-
-    private static CaseOpened opened(
-            String caseId, CaseKind kind, CaseSubject subject, Instant at) {
-        return new CaseOpened(
-                caseId,
-                kind,
-                subject,
-                "does not add up",
-                Map.of("file", "0101.csv", "line", "7"),
-                "anna",
-                at);
-    }
-
-    private static List<CaseEvent> story(String caseId) {
-        return List.of(
-                opened(caseId, CaseKind.CREDIT_ADJUSTMENT, SUBJECT, START),
-                new CaseClaimed(caseId, "anna", START.plusSeconds(1)),
-                new CaseActionProposed(
-                        caseId, CaseAction.CREDIT, "see mail", null, "anna", START.plusSeconds(2)),
-                approved(caseId, 1, START.plusSeconds(3)),
-                new CaseActionFailed(caseId, "account_frozen", START.plusSeconds(4)),
-                approved(caseId, 2, START.plusSeconds(5)),
-                new CaseResolved(
-                        caseId,
-                        CaseAction.CREDIT,
-                        "agreed",
-                        "movement",
-                        "bert",
-                        START.plusSeconds(6)));
-    }
-
-    private static CaseActionApproved approved(String caseId, int attempt, Instant at) {
-        return new CaseActionApproved(
-                caseId,
-                CaseKind.CREDIT_ADJUSTMENT,
-                SUBJECT,
-                CaseAction.CREDIT,
-                "agreed",
-                null,
-                "bert",
-                attempt,
-                at);
     }
 
     private void append(CaseEvent... events) {

@@ -50,7 +50,7 @@ class EventController {
     Reply list(ApiRequest request) {
         QueryParameters query = request.query();
         int limit = query.limit();
-        String after = query.text("after");
+        String after = query.position("after");
         long position = position(after);
         List<StoredEvent> found =
                 queries.list(

@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Limits;
 import org.tallystick.app.web.problem.ProblemException;
+import org.tallystick.app.web.problem.ProblemType;
 
 /** The parameters of a query; what is malformed, unknown or given twice is refused. */
 public final class QueryParameters {
@@ -41,7 +42,17 @@ public final class QueryParameters {
 
     /** Where the page begins; null for the first page. */
     public @Nullable String cursor() {
-        return text("cursor");
+        return position("cursor");
+    }
+
+    /** A place in a list that we have named to the caller before; null if it is not given. */
+    public @Nullable String position(String name) {
+        try {
+            return text(name);
+        } catch (ProblemException malformed) {
+            throw new ProblemException(
+                    ProblemType.CURSOR_INVALID, malformed.detail(), malformed.errors());
+        }
     }
 
     /** The version that the read model must have reached; null if none was named. */

@@ -194,9 +194,7 @@ class AccountTest extends ContractTest {
                     .naming("limit");
         }
         for (String cursor : List.of("x", "%00", "eyJhIjoxfQ", "..", "AAAA", "%F0%9F%98%80")) {
-            Answer answer = http.get("/v1/accounts?cursor=" + cursor).send().expect(400);
-            assertThat(answer.text("code"))
-                    .isEqualTo(cursor.equals("%00") ? "validation_failed" : "cursor_invalid");
+            http.get("/v1/accounts?cursor=" + cursor).send().expect(400, "cursor_invalid");
         }
         http.get("/v1/accounts?status=open").send().expect(400, "validation_failed");
         http.get("/v1/accounts?currency=xyz").send().expect(400, "currency_unsupported");

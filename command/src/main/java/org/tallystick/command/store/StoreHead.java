@@ -30,8 +30,13 @@ public class StoreHead {
     /** Beyond so many unseen events it is cheaper to forget every account than to list them. */
     private static final long UNSEEN_MAX = 20_000;
 
+    /**
+     * Without sequential scans: while a new table's statistics are not there yet, the database
+     * would read all of it for every group.
+     */
     private static final String OPEN =
-            "SELECT pg_advisory_xact_lock(?);"
+            "SET LOCAL enable_seqscan TO off;"
+                    + " SELECT pg_advisory_xact_lock(?);"
                     + " SELECT last_value FROM domainevententry_globalindex_seq;"
                     + " SELECT aggregateidentifier, payloadtype, payloadrevision, payload"
                     + " FROM domainevententry WHERE aggregateidentifier = ANY(?)"
@@ -93,6 +98,7 @@ public class StoreHead {
             statement.setLong(1, LOCK_KEY);
             statement.setArray(2, streams);
             statement.execute();
+            statement.getMoreResults();
             statement.getMoreResults();
             long head = lastValue(statement.getResultSet());
             statement.getMoreResults();

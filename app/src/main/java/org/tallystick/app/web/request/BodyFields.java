@@ -1,7 +1,6 @@
 package org.tallystick.app.web.request;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,9 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Currencies;
 import org.tallystick.api.Limits;
-import org.tallystick.app.web.problem.FieldError;
 import org.tallystick.app.web.problem.ProblemException;
-import org.tallystick.app.web.problem.ProblemType;
 
 /**
  * Takes the fields of a body one by one, collecting all that is wrong, and complains once in {@link
@@ -26,14 +23,14 @@ public final class BodyFields {
 
     private final Map<String, JsonValue> values;
     private final String prefix;
-    private final List<FieldError> errors;
+    private final BodyErrors errors;
     private final Set<String> taken = new HashSet<>();
 
     BodyFields(JsonValue.Members members) {
-        this(members.values(), "", new ArrayList<>());
+        this(members.values(), "", new BodyErrors());
     }
 
-    private BodyFields(Map<String, JsonValue> values, String prefix, List<FieldError> errors) {
+    private BodyFields(Map<String, JsonValue> values, String prefix, BodyErrors errors) {
         this.values = values;
         this.prefix = prefix;
         this.errors = errors;
@@ -180,7 +177,7 @@ public final class BodyFields {
 
     /** Notes something wrong that the caller has found. */
     public void error(String name, String code, String detail) {
-        errors.add(new FieldError(prefix + name, code, detail));
+        errors.add(prefix + name, code, detail);
     }
 
     /** Notes the fields of an object within that nobody took. */
@@ -208,19 +205,7 @@ public final class BodyFields {
      * @throws ProblemException if anything was
      */
     public void check() {
-        if (!errors.isEmpty()) {
-            FieldError first = errors.get(0);
-            throw new ProblemException(
-                    typeOf(first), (first.field() + ": " + first.detail()).strip(), errors);
-        }
-    }
-
-    private static ProblemType typeOf(FieldError error) {
-        return switch (error.code()) {
-            case "amount_invalid" -> ProblemType.AMOUNT_INVALID;
-            case "currency_unsupported" -> ProblemType.CURRENCY_UNSUPPORTED;
-            default -> ProblemType.VALIDATION_FAILED;
-        };
+        errors.throwIfAny();
     }
 
     private @Nullable Long amount(String name, JsonValue value, long min, long max) {

@@ -1,7 +1,7 @@
 package org.tallystick.app.runtime;
 
-import java.time.Instant;
 import org.axonframework.eventhandling.TrackingToken;
+import org.axonframework.eventhandling.tokenstore.AbstractTokenEntry;
 import org.axonframework.eventhandling.tokenstore.jpa.JpaTokenStore;
 import org.axonframework.serialization.SerializedObject;
 import org.axonframework.serialization.Serializer;
@@ -44,7 +44,7 @@ class PreparedTokenStore extends JpaTokenStore {
                         UPDATE,
                         serialized.getData(),
                         serialized.getType().getName(),
-                        Instant.now().toString(),
+                        AbstractTokenEntry.clock.instant().toString(),
                         processorName,
                         segment,
                         nodeId.value())

@@ -65,6 +65,7 @@ final class Tour {
                 .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "EVENT")
                 .replaceAll("[0-9a-f]{32}", "TRACE")
                 .replaceAll("\"nextCursor\":\"[^\"]+\"", "CURSOR")
+                .replace("\r", "")
                 .strip();
     }
 

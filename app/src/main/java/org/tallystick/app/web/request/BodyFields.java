@@ -199,27 +199,18 @@ public final class BodyFields {
         check();
     }
 
-    /**
-     * Goes no further if anything was wrong so far.
-     *
-     * @throws ProblemException if anything was
-     */
+    /** Throws a {@link ProblemException} if anything was wrong so far. */
     public void check() {
         errors.throwIfAny();
     }
 
     private @Nullable Long amount(String name, JsonValue value, long min, long max) {
-        if (value instanceof JsonValue.Numeral number && number.whole()) {
-            Long amount = WholeNumbers.parse(number.text());
-            if (amount != null && amount >= min && amount <= max) {
-                return amount;
-            }
+        Long amount = WholeNumbers.within(value, min, max);
+        if (amount == null) {
+            String range = "Must be a whole number of minor units from %d to %d";
+            error(name, "amount_invalid", range.formatted(min, max));
         }
-        error(
-                name,
-                "amount_invalid",
-                "Must be a whole number of minor units from %d to %d".formatted(min, max));
-        return null;
+        return amount;
     }
 
     private @Nullable Instant optionalInstant(String name, int digitsMax) {

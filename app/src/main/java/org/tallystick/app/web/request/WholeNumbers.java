@@ -9,6 +9,15 @@ final class WholeNumbers {
 
     private WholeNumbers() {}
 
+    /** The JSON number; null if it has a fraction or an exponent, or is out of range. */
+    static @Nullable Long within(JsonValue value, long min, long max) {
+        Long number =
+                value instanceof JsonValue.Numeral numeral && numeral.whole()
+                        ? parse(numeral.text())
+                        : null;
+        return number != null && number >= min && number <= max ? number : null;
+    }
+
     /** The number; null if it is not one, or does not fit 64 bits. */
     static @Nullable Long parse(String text) {
         if (text.isEmpty() || text.length() > DIGITS_MAX + 1) {

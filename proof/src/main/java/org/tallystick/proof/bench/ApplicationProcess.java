@@ -38,7 +38,7 @@ final class ApplicationProcess implements Application {
         Path log = database.folder().resolve("process-" + number + ".log");
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-Xmx512m");
+        command.addAll(List.of("-Xmx512m", "-XX:+UseParallelGC"));
         command.addAll(jvm);
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add(TallystickApplication.class.getName());

@@ -4,6 +4,8 @@ import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
 import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.config.EventProcessingConfiguration;
+import org.axonframework.eventhandling.EventProcessor;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -46,6 +48,21 @@ final class InProcessApplication implements Application {
     /** A part of it. */
     <T> T bean(Class<T> type) {
         return context.getBean(type);
+    }
+
+    /** Stops all event processors, so that the write path has the machine for itself. */
+    void stopProcessors() {
+        bean(EventProcessingConfiguration.class)
+                .eventProcessors()
+                .values()
+                .forEach(EventProcessor::shutDown);
+    }
+
+    void startProcessors() {
+        bean(EventProcessingConfiguration.class)
+                .eventProcessors()
+                .values()
+                .forEach(EventProcessor::start);
     }
 
     @Override

@@ -13,14 +13,23 @@ final class Traffic {
     private final Lab lab;
     private final Application application;
     private final String where;
+    private final Runnable afterLoad;
+
+    Traffic(Lab lab, Application application, String where) {
+        this(lab, application, where, () -> {});
+    }
 
     /**
+     * Loads with something of their own to do at the end.
+     *
      * @param where how the report calls it
+     * @param afterLoad done when the load is over, before the read models are waited for
      */
-    Traffic(Lab lab, Application application, String where) {
+    Traffic(Lab lab, Application application, String where, Runnable afterLoad) {
         this.lab = lab;
         this.application = application;
         this.where = where;
+        this.afterLoad = afterLoad;
     }
 
     /** Sends orders that nobody has sent before. */
@@ -100,6 +109,7 @@ final class Traffic {
                         number -> new StepCaller(application.connect(), number, step));
         long endedAt = System.nanoTime();
         Meters after = application.meters();
+        afterLoad.run();
         lab.readModels().awaitAll();
         Duration caughtUp = Duration.ofNanos(System.nanoTime() - endedAt);
         String cpu = CpuTime.perOperation(lab.cpuMicros() - cpuBefore, result.calls());

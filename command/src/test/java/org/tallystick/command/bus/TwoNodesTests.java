@@ -102,6 +102,36 @@ class TwoNodesTests {
         }
     }
 
+    // B86
+    @Test
+    void whoever_reads_on_from_the_last_number_skips_no_event_of_either() {
+        first.open("read");
+        List<CompletableFuture<MovementResult>> answers = new ArrayList<>();
+        List<Long> seen = new ArrayList<>();
+        for (int round = 0; round < 60; round++) {
+            for (int i = 0; i < 10; i++) {
+                answers.add(node(i).send(recharging("read", "read-" + round + "-" + i, 1)));
+            }
+            readOn(seen);
+        }
+        answers.forEach(CommandSide::await);
+        readOn(seen);
+        assertThat(seen)
+                .hasSize((int) first.count("SELECT count(*) FROM domainevententry"))
+                .hasSize(1 + 2 * 600);
+    }
+
+    private void readOn(List<Long> seen) {
+        long last = seen.isEmpty() ? -1 : seen.get(seen.size() - 1);
+        seen.addAll(
+                second.jdbc()
+                        .queryForList(
+                                "SELECT globalindex FROM domainevententry WHERE globalindex > ?"
+                                        + " ORDER BY globalindex",
+                                Long.class,
+                                last));
+    }
+
     private CommandSide node(int number) {
         return number % 2 == 0 ? first : second;
     }

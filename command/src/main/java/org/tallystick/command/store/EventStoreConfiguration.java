@@ -1,7 +1,6 @@
 package org.tallystick.command.store;
 
 import java.sql.SQLException;
-import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.axonframework.common.jdbc.UnitOfWorkAwareConnectionProviderWrapper;
 import org.axonframework.common.transaction.TransactionManager;
@@ -32,6 +31,12 @@ class EventStoreConfiguration {
 
     /** How soon a node sees what another one wrote. */
     private static final long OTHER_NODES_DELAY_MILLIS = 100;
+
+    /**
+     * How soon a reader that lags is sent to the database for what it has missed. Until then it
+     * keeps every event since in memory: with Axon's default of 10 s, busy writing filled the heap.
+     */
+    private static final long LAGGARDS_DELAY_MILLIS = 500;
 
     @Bean
     @Qualifier("eventSerializer") Serializer eventSerializer() {
@@ -76,7 +81,7 @@ class EventStoreConfiguration {
         return EmbeddedEventStore.builder()
                 .storageEngine(engine)
                 .fetchDelay(OTHER_NODES_DELAY_MILLIS)
-                .cleanupDelay(TimeUnit.SECONDS.toMillis(10))
+                .cleanupDelay(LAGGARDS_DELAY_MILLIS)
                 .messageMonitor(axon.messageMonitor(EventStore.class, "eventStore"))
                 .spanFactory(axon.getComponent(EventBusSpanFactory.class))
                 .build();

@@ -12,7 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param queueWaitMax how long a command may wait; then it is cancelled and answered busy
  * @param cachedAccounts accounts kept in memory; with a full window of recent callbacks each takes
  *     about 20 KB
- * @param snapshotAfter events of an account after which its state is stored
+ * @param snapshotAfter events of an account after which its state is stored; fewer make a node
+ *     that shares its accounts with another one load them faster
  */
 @ConfigurationProperties("tallystick.writer")
 public record WriterSettings(
@@ -20,7 +21,7 @@ public record WriterSettings(
         @DefaultValue("10000") int queueMax,
         @DefaultValue("800ms") Duration queueWaitMax,
         @DefaultValue("5000") int cachedAccounts,
-        @DefaultValue("1000") int snapshotAfter) {
+        @DefaultValue("250") int snapshotAfter) {
 
     public WriterSettings {
         require(groupMax >= 1 && groupMax <= 1_000, "group-max", "1 to 1000");

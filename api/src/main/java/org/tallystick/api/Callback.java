@@ -27,4 +27,13 @@ public record Callback(String source, String id) {
     public String movementId() {
         return Ids.derived(source, id);
     }
+
+    /**
+     * Whether somebody outside said it. What Tallystick said itself, for a hold's expiry or an
+     * approved case, is never reopened: it goes on to a new callback only because the one before
+     * was refused for ever.
+     */
+    public boolean isFromOutside() {
+        return !source.equals(OWN_SOURCE) && !source.startsWith("case:");
+    }
 }

@@ -12,8 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param queueWaitMax how long a command may wait; then it is cancelled and answered busy
  * @param cachedAccounts accounts kept in memory; with a full window of recent callbacks each takes
  *     about 20 KB
- * @param snapshotAfter events of an account after which its state is stored; fewer make a node
- *     that shares its accounts with another one load them faster
+ * @param snapshotAfter events of an account after which its state is stored; fewer make a node that
+ *     shares its accounts with another one load them faster
  */
 @ConfigurationProperties("tallystick.writer")
 public record WriterSettings(

@@ -12,6 +12,8 @@ import static org.tallystick.command.account.AccountCommands.recharge;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.tallystick.api.Callback;
+import org.tallystick.api.account.AccountCommand.AdjustCommand;
 import org.tallystick.api.account.AccountCommand.CaptureHoldCommand;
 import org.tallystick.api.account.AccountCommand.DeductCommand;
 import org.tallystick.api.account.AccountCommand.ExpireHoldCommand;
@@ -25,6 +27,7 @@ import org.tallystick.api.account.AccountResult;
 import org.tallystick.api.account.MovementResult.KeyReused;
 import org.tallystick.api.account.MovementResult.NotApplied;
 import org.tallystick.api.account.MovementResult.Obstacle;
+import org.tallystick.api.ledger.Side;
 
 /** What is Alice's is not Bob's. */
 class AcrossAccountsTest {
@@ -98,6 +101,18 @@ class AcrossAccountsTest {
 
         assertThat(bob.events()).hasSize(1);
         assertThat(alice.receipts().recorded()).hasSize(receiptsBefore);
+    }
+
+    @Test
+    void what_a_case_was_refused_is_never_reopened() {
+        Callback ofCase = new Callback("case:c-1", "action-1");
+        bob.send(new AdjustCommand(BOB, ofCase, Side.DEBIT, amount(1_000, null), "case c-1"));
+        assertThat(bob.send(new ReopenRefusalCommand(BOB, ofCase)))
+                .isEqualTo(new AccountResult.NotDone(AccountResult.Obstacle.REFUSAL_NOT_FOUND));
+        Callback ofClient = callback("too-much");
+        bob.send(new DeductCommand(BOB, ofClient, amount(1_000, null), null, null));
+        assertThat(bob.send(new ReopenRefusalCommand(BOB, ofClient)))
+                .isInstanceOf(AccountResult.Done.class);
     }
 
     private static RechargeCommand recharging(String id) {

@@ -106,7 +106,9 @@ class CaseOpening {
     private RefusedMovement refused(String accountId, Callback callback) {
         MovementResult outcome =
                 queries.optional(new FindOutcome(callback), MovementResult.class).orElse(null);
-        if (outcome instanceof Refused refused && refused.refused().accountId().equals(accountId)) {
+        if (callback.isFromOutside()
+                && outcome instanceof Refused refused
+                && refused.refused().accountId().equals(accountId)) {
             return refused.refused();
         }
         throw new ProblemException(

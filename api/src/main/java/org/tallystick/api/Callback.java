@@ -31,9 +31,9 @@ public record Callback(String source, String id) {
     /**
      * Whether somebody outside said it. What Tallystick said itself, for a hold's expiry or an
      * approved case, is never reopened: it goes on to a new callback only because the one before
-     * was refused for ever.
+     * was refused for ever. Not named like a property, which JSON would store.
      */
-    public boolean isFromOutside() {
+    public boolean comesFromOutside() {
         return !source.equals(OWN_SOURCE) && !source.startsWith("case:");
     }
 }

@@ -85,7 +85,7 @@ final class LifecycleRules {
     static Change reopen(Receipts receipts, ReopenRefusalCommand command, Instant now) {
         CallbackReceipt receipt = receipts.find(command.callback().movementId());
         if (receipt == null
-                || !command.callback().isFromOutside()
+                || !command.callback().comesFromOutside()
                 || receipt.movement() != null
                 || !command.accountId().equals(receipt.content().get("accountId"))) {
             return Change.obstructed(Obstacle.REFUSAL_NOT_FOUND);

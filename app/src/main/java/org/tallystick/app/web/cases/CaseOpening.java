@@ -106,7 +106,7 @@ class CaseOpening {
     private RefusedMovement refused(String accountId, Callback callback) {
         MovementResult outcome =
                 queries.optional(new FindOutcome(callback), MovementResult.class).orElse(null);
-        if (callback.isFromOutside()
+        if (callback.comesFromOutside()
                 && outcome instanceof Refused refused
                 && refused.refused().accountId().equals(accountId)) {
             return refused.refused();

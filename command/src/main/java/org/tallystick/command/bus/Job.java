@@ -67,10 +67,6 @@ final class Job {
                 : null;
     }
 
-    CommandMessage<?> command() {
-        return command;
-    }
-
     /** Handles the command, in a unit of work of its own within the group's. */
     void handle() {
         result = null;

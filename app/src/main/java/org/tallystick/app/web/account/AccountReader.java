@@ -2,6 +2,7 @@ package org.tallystick.app.web.account;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -70,13 +71,18 @@ public class AccountReader {
 
     /** Refuses a time to come. */
     public void requirePast(Instant at) {
-        if (at.isAfter(clock.instant())) {
+        if (isToCome(at, clock)) {
             String detail = "This instant is still to come";
             throw new ProblemException(
                     ProblemType.AT_INVALID,
                     detail,
                     List.of(new FieldError("at", "at_invalid", detail)));
         }
+    }
+
+    /** Callers may count finer than our clock, whose now lasts a millisecond. */
+    static boolean isToCome(Instant at, Clock clock) {
+        return at.truncatedTo(ChronoUnit.MILLIS).isAfter(clock.instant());
     }
 
     /**

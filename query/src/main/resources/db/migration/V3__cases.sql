@@ -5,10 +5,12 @@ CREATE TABLE case_view (
     kind                text        COLLATE "C" NOT NULL,
     status              text        COLLATE "C" NOT NULL
         CHECK (status IN ('OPEN', 'CLAIMED', 'RESOLVED')),
-    account_id          text        COLLATE "C" NOT NULL,
+    account_id          text        COLLATE "C",
     callback_source     text        COLLATE "C",
     callback_id         text        COLLATE "C",
     subject_movement_id text        COLLATE "C",
+    payment_id          text        COLLATE "C",
+    refund_id           text        COLLATE "C",
     amount              bigint,
     currency            text        COLLATE "C",
     reason              text        NOT NULL,

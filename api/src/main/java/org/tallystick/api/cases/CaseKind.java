@@ -2,25 +2,26 @@ package org.tallystick.api.cases;
 
 import java.util.Set;
 
-/** Why a case exists, and what a person may do about it. */
+/** Why a case exists, and what a person may do about it. Stored by name, so names are for ever. */
 public enum CaseKind {
     /** A movement was refused and should be tried again under the same callback id. */
-    REFUSED_MOVEMENT(CaseAction.REOPEN),
+    REFUSED_MOVEMENT(CaseAction.REOPEN, CaseAction.IGNORE),
     /** A recorded movement was wrong. */
-    REVERSAL(CaseAction.REVERSE),
+    REVERSAL(CaseAction.REVERSE, CaseAction.IGNORE),
     /** A balance is too low by what the case names. */
-    CREDIT_ADJUSTMENT(CaseAction.CREDIT),
+    CREDIT_ADJUSTMENT(CaseAction.CREDIT, CaseAction.IGNORE),
     /** A balance is too high by what the case names. */
-    DEBIT_ADJUSTMENT(CaseAction.LATE_DEBIT);
+    DEBIT_ADJUSTMENT(CaseAction.LATE_DEBIT, CaseAction.IGNORE);
 
-    private final CaseAction action;
+    @SuppressWarnings("ImmutableEnumChecker") // Set.of is immutable.
+    private final Set<CaseAction> allowedActions;
 
-    CaseKind(CaseAction action) {
-        this.action = action;
+    CaseKind(CaseAction... allowedActions) {
+        this.allowedActions = Set.of(allowedActions);
     }
 
-    /** What may be done; {@link CaseAction#IGNORE} is always among it. */
+    /** What may be done. */
     public Set<CaseAction> allowedActions() {
-        return Set.of(action, CaseAction.IGNORE);
+        return allowedActions;
     }
 }

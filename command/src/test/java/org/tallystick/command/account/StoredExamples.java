@@ -54,7 +54,7 @@ final class StoredExamples {
     private static final Instant ROUND = Instant.parse("2026-01-02T03:04:00Z");
     private static final Money AMOUNT = new Money(1_250, "CNY");
     private static final CaseSubject SUBJECT =
-            new CaseSubject(ACCOUNT, callback("d-7"), "movement-7", AMOUNT);
+            new CaseSubject(ACCOUNT, callback("d-7"), "movement-7", AMOUNT, null, null);
 
     /** What not every movement has. */
     private record Details(
@@ -142,7 +142,7 @@ final class StoredExamples {
                 new CaseActionApproved(
                         CASE,
                         CaseKind.DEBIT_ADJUSTMENT,
-                        new CaseSubject(ACCOUNT, null, null, AMOUNT),
+                        new CaseSubject(ACCOUNT, null, null, AMOUNT, null, null),
                         CaseAction.LATE_DEBIT,
                         "agreed",
                         null,

@@ -34,7 +34,8 @@ abstract class CaseTestCase {
     static final String BEN = "shop/ben";
     static final String CAT = "shop/cat";
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-    static final CaseSubject SUBJECT = new CaseSubject("alice", null, "movement-7", null);
+    static final CaseSubject SUBJECT =
+            new CaseSubject("alice", null, "movement-7", null, null, null);
 
     final TurnableClock clock = new TurnableClock(START);
 

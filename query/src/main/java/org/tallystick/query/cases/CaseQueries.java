@@ -106,7 +106,9 @@ class CaseQueries {
                 row.getString("account_id"),
                 source == null ? null : new Callback(source, row.getString("callback_id")),
                 row.getString("subject_movement_id"),
-                currency == null ? null : new Money(row.getLong("amount"), currency));
+                currency == null ? null : new Money(row.getLong("amount"), currency),
+                row.getString("payment_id"),
+                row.getString("refund_id"));
     }
 
     private Map<String, String> payload(String text) {

@@ -37,9 +37,10 @@ class CaseTable {
         jdbc.sql(
                         """
                         INSERT INTO case_view (case_id, kind, status, account_id, callback_source,
-                            callback_id, subject_movement_id, amount, currency, reason, payload,
+                            callback_id, subject_movement_id, amount, currency, payment_id, refund_id,
+                            reason, payload,
                             retry_level, created_at, updated_at, version)
-                        VALUES (?, ?, 'OPEN', ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
+                        VALUES (?, ?, 'OPEN', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
                         ON CONFLICT DO NOTHING""")
                 .param(event.caseId())
                 .param(event.kind().name())
@@ -49,6 +50,8 @@ class CaseTable {
                 .param(subject.movementId())
                 .param(amount == null ? null : amount.minor())
                 .param(amount == null ? null : amount.currency())
+                .param(subject.paymentId())
+                .param(subject.refundId())
                 .param(storable(event.reason()))
                 .param(json.writeValueAsString(event.payload()))
                 .param(at)

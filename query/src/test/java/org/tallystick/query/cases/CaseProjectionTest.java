@@ -49,7 +49,8 @@ class CaseProjectionTest {
     @Test
     void shows_an_open_case_with_all_that_is_known() {
         Callback callback = new Callback("shop", "callback 1");
-        CaseSubject subject = new CaseSubject("alice", callback, "movement", new Money(5, "JPY"));
+        CaseSubject subject =
+                new CaseSubject("alice", callback, "movement", new Money(5, "JPY"), null, null);
         append(opened("1", CaseKind.REFUSED_MOVEMENT, subject, START));
 
         assertThat(find("1"))

@@ -20,7 +20,7 @@ final class CaseStories {
 
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     static final CaseSubject SUBJECT =
-            new CaseSubject("alice", null, null, new Money(1_250, "CNY"));
+            new CaseSubject("alice", null, null, new Money(1_250, "CNY"), null, null);
 
     private CaseStories() {}
 

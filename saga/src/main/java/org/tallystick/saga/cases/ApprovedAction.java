@@ -10,6 +10,7 @@ import org.tallystick.api.account.AccountCommand.MovementCommand;
 import org.tallystick.api.account.AccountCommand.ReopenRefusalCommand;
 import org.tallystick.api.account.AccountCommand.ReverseMovementCommand;
 import org.tallystick.api.account.RequestedAmount;
+import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseEvent.CaseActionApproved;
 import org.tallystick.api.cases.CaseSubject;
 import org.tallystick.api.ledger.Side;
@@ -20,6 +21,9 @@ record ApprovedAction(CaseActionApproved event) {
     /** Whether the case names what its action needs; nobody but its opener can put that right. */
     boolean isComplete() {
         CaseSubject subject = event.subject();
+        if (subject.accountId() == null) {
+            return event.action() == CaseAction.IGNORE;
+        }
         return switch (event.action()) {
             case REVERSE -> subject.movementId() != null;
             case CREDIT, LATE_DEBIT -> isMovable(subject.amount());
@@ -34,7 +38,7 @@ record ApprovedAction(CaseActionApproved event) {
      */
     MovementCommand movement(int attempt) {
         CaseSubject subject = event.subject();
-        String account = subject.accountId();
+        String account = known(subject.accountId());
         Callback callback = new Callback("case:" + event.caseId(), "action-" + attempt);
         String reason = "case " + event.caseId();
         return switch (event.action()) {
@@ -49,7 +53,7 @@ record ApprovedAction(CaseActionApproved event) {
 
     ReopenRefusalCommand reopening() {
         CaseSubject subject = event.subject();
-        return new ReopenRefusalCommand(subject.accountId(), known(subject.callback()));
+        return new ReopenRefusalCommand(known(subject.accountId()), known(subject.callback()));
     }
 
     private RequestedAmount amount() {

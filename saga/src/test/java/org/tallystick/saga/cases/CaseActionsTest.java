@@ -30,9 +30,9 @@ class CaseActionsTest {
 
     private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     private static final CaseSubject WRONG_MOVEMENT =
-            new CaseSubject("alice", null, "movement", null);
+            new CaseSubject("alice", null, "movement", null, null, null);
     private static final CaseSubject WRONG_BALANCE =
-            new CaseSubject("alice", null, null, new Money(100, "CNY"));
+            new CaseSubject("alice", null, null, new Money(100, "CNY"), null, null);
 
     private final TestDatabase database = TestDatabase.create();
     private final Accounts accounts = new Accounts();
@@ -83,7 +83,7 @@ class CaseActionsTest {
     @Test
     void reopens_a_refusal_without_moving_money() {
         Callback refused = new Callback("shop", "1");
-        approve(CaseAction.REOPEN, new CaseSubject("alice", refused, null, null), 1);
+        approve(CaseAction.REOPEN, new CaseSubject("alice", refused, null, null, null, null), 1);
 
         assertThat(accounts.reopened()).containsExactly(new ReopenRefusalCommand("alice", refused));
         assertThat(accounts.moved()).isEmpty();
@@ -106,7 +106,7 @@ class CaseActionsTest {
         approve(
                 "8",
                 CaseAction.REOPEN,
-                new CaseSubject("alice", new Callback("shop", "1"), null, null),
+                new CaseSubject("alice", new Callback("shop", "1"), null, null, null, null),
                 1);
 
         assertThat(accounts.reports())
@@ -122,7 +122,7 @@ class CaseActionsTest {
         approve(
                 "3",
                 CaseAction.CREDIT,
-                new CaseSubject("alice", null, null, new Money(0, "CNY")),
+                new CaseSubject("alice", null, null, new Money(0, "CNY"), null, null),
                 1);
         approve("4", CaseAction.REOPEN, WRONG_BALANCE, 1);
 

@@ -59,6 +59,8 @@ final class CaseJson {
                 .field("callbackId", callback == null ? null : callback.id())
                 .field("source", callback == null ? null : callback.source())
                 .field("movementId", subject.movementId())
+                .field("paymentId", subject.paymentId())
+                .field("refundId", subject.refundId())
                 .number("amount", amount == null ? null : amount.minor())
                 .field("currency", amount == null ? null : amount.currency());
     }

@@ -98,7 +98,7 @@ class CaseOpening {
                 new Callback(source == null ? request.client().clientId() : source, callbackId);
         RefusedMovement refused = refused(accountId, callback);
         return new Cause(
-                new CaseSubject(accountId, callback, null, refused.amount()),
+                new CaseSubject(accountId, callback, null, refused.amount(), null, null),
                 Map.of("refusal", refused.refusal().code(), "type", refused.type().name()),
                 List.of(callback.source(), callback.id(), Long.toString(refused.version())));
     }
@@ -128,7 +128,7 @@ class CaseOpening {
                                                 ProblemType.MOVEMENT_NOT_FOUND,
                                                 "The account has no such movement"));
         return new Cause(
-                new CaseSubject(accountId, null, movementId, movement.amount()),
+                new CaseSubject(accountId, null, movementId, movement.amount(), null, null),
                 Map.of("type", movement.type().name()),
                 List.of(movementId));
     }
@@ -148,7 +148,7 @@ class CaseOpening {
         requireCurrency(account, currency);
         Money amount = new Money(minor, account.currency());
         return new Cause(
-                new CaseSubject(accountId, null, null, amount),
+                new CaseSubject(accountId, null, null, amount, null, null),
                 Map.of(),
                 List.of(accountId, Long.toString(minor), reason));
     }

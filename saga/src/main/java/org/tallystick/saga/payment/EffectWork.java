@@ -1,12 +1,9 @@
 package org.tallystick.saga.payment;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Callback;
-import org.tallystick.api.Ids;
 import org.tallystick.api.Money;
 import org.tallystick.api.account.AccountCommand.CaptureHoldCommand;
 import org.tallystick.api.account.AccountCommand.DeductCommand;
@@ -27,17 +24,8 @@ import org.tallystick.api.payment.EffectKind;
 /**
  * The command that an effect stands for. It is made of nothing but what is recorded, so that it is
  * the same whenever the effect is carried out again.
- *
- * @param requestedAt when the effect was recorded
  */
-record EffectWork(KnownOrder order, Effect effect, Instant requestedAt) {
-
-    /**
-     * A payment's hold ends with the payment: only a confirmed close or a person releases it, and
-     * until then the gateway may take the money. So it never ends by itself in any time that
-     * matters.
-     */
-    private static final Duration HOLD_LIFETIME = Duration.ofDays(3_650);
+record EffectWork(KnownOrder order, Effect effect) {
 
     MovementCommand movement() {
         String account = order.accountId();
@@ -48,7 +36,7 @@ record EffectWork(KnownOrder order, Effect effect, Instant requestedAt) {
                             callback(),
                             amount(),
                             order.label(),
-                            requestedAt.plus(HOLD_LIFETIME));
+                            known(effect.holdExpiresAt()));
             case VOID_HOLD -> new VoidHoldCommand(account, callback(), movementId());
             case CAPTURE_HOLD ->
                     new CaptureHoldCommand(account, callback(), movementId(), amountIfAny(), true);
@@ -69,7 +57,7 @@ record EffectWork(KnownOrder order, Effect effect, Instant requestedAt) {
 
     OpenCaseCommand openCase() {
         return new OpenCaseCommand(
-                Ids.derived("payment", order.paymentId(), effect.effectId()),
+                Effect.caseId(order.paymentId(), effect.effectId()),
                 known(effect.caseKind()),
                 new CaseSubject(
                         order.accountId(),

@@ -73,7 +73,7 @@ public class PaymentSaga {
         if (event instanceof EffectRequested requested) {
             Effect effect = requested.effect();
             underWay.add(effect.effectId());
-            hands.carryOut(new EffectWork(known, effect, requested.recordedAt()), trace);
+            hands.carryOut(new EffectWork(known, effect), trace);
         } else if (event instanceof EffectEnded ended) {
             underWay.remove(ended.effectId());
         }

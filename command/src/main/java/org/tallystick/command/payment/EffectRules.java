@@ -114,7 +114,7 @@ final class EffectRules {
         if (fact.kind() == FactKind.RETURNED) {
             ReturnRules.apply(draft, fact);
         } else if (fact.kind() == FactKind.REFUND_SUCCEEDED) {
-            RefundFacts.addOrAsk(draft, fact);
+            OthersRefunds.addOrAsk(draft, fact);
         } else {
             DisputeRules.apply(draft, fact, FactOrigin.CALLBACK, null);
         }

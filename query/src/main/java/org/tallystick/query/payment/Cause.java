@@ -108,7 +108,7 @@ record Cause(String code, @Nullable String detail, boolean quiet) {
     /** What the account was asked for is told by how it ended; a case is told with its reason. */
     private static Cause requested(EffectRequested event) {
         return event.effect().kind() == EffectKind.OPEN_CASE
-                ? told("case_needed", Details.needed(event.effect()))
+                ? told("case_needed", Details.needed(event))
                 : quiet("account_asked", Details.of(event.effect()));
     }
 
@@ -117,7 +117,7 @@ record Cause(String code, @Nullable String detail, boolean quiet) {
             return told("account_refused", event.effectId() + ": " + event.outcome().refusalCode());
         }
         return event.outcome().movementId() == null
-                ? told("case_opened", event.effectId())
+                ? told("case_opened", Details.opened(event))
                 : told(
                         "account_moved",
                         event.effectId() + ": movement " + event.outcome().movementId());

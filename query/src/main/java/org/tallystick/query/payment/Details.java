@@ -10,6 +10,8 @@ import org.tallystick.api.payment.Effect;
 import org.tallystick.api.payment.GatewayFact;
 import org.tallystick.api.payment.GatewayPosting;
 import org.tallystick.api.payment.PaymentEvent.ChargeAttempted;
+import org.tallystick.api.payment.PaymentEvent.EffectEnded;
+import org.tallystick.api.payment.PaymentEvent.EffectRequested;
 import org.tallystick.api.payment.PaymentEvent.FactNoted;
 import org.tallystick.api.payment.PaymentEvent.PaymentDecided;
 import org.tallystick.api.payment.PaymentEvent.RefundAttempted;
@@ -83,11 +85,20 @@ final class Details {
         return joined(effect.effectId(), effect.kind().name(), money(effect.amount()));
     }
 
-    static String needed(Effect effect) {
+    static String needed(EffectRequested event) {
+        Effect effect = event.effect();
         return joined(
-                effect.effectId(),
+                opened(event.paymentId(), effect.effectId()),
                 effect.caseKind() == null ? null : effect.caseKind().name(),
                 effect.reason());
+    }
+
+    static String opened(EffectEnded event) {
+        return opened(event.paymentId(), event.effectId());
+    }
+
+    private static String opened(String paymentId, String effectId) {
+        return "case " + Effect.caseId(paymentId, effectId);
     }
 
     /** One line of limited length. */

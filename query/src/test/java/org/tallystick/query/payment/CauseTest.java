@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.tallystick.api.payment.Effect;
 import org.tallystick.api.payment.GatewayStatus;
 import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.api.payment.PaymentEvent.RefundChanged;
@@ -75,6 +76,7 @@ class CauseTest {
 
     @Test
     void details_name_numbers_and_codes_and_no_secrets() {
+        String caseId = Effect.caseId("1", "case/silent");
         List<String> details =
                 ALL.stream().map(event -> String.valueOf(Cause.of(event).detail())).toList();
         assertThat(details)
@@ -85,7 +87,8 @@ class CauseTest {
                         "number T-1, 1250 CNY, code OK",
                         "capture: movement m-1",
                         "insufficient_funds",
-                        "case/silent, GATEWAY_SILENT, asked 16 times",
+                        "case %s, GATEWAY_SILENT, asked 16 times".formatted(caseId),
+                        "case " + caseId,
                         "credit/T-1: account_closed",
                         "paid/T-1, INTO_SUSPENSE, 1250 CNY",
                         "case c-1, CONFIRM_SUCCESS, attempt 1",

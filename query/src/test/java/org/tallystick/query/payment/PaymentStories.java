@@ -132,9 +132,11 @@ final class PaymentStories {
         PaymentStanding pending = standing(PaymentStatus.PENDING, GatewayStatus.PENDING, at(9));
         PaymentStanding succeeded = standing(PaymentStatus.SUCCEEDED, GatewayStatus.PAID);
         PaymentStanding refunded = standing(PaymentStatus.PARTIALLY_REFUNDED, GatewayStatus.PAID);
-        Effect hold = new Effect("hold", EffectKind.HOLD_FUNDS, AMOUNT, null, null, null, null);
+        Effect hold =
+                new Effect("hold", EffectKind.HOLD_FUNDS, AMOUNT, START, null, null, null, null);
         Effect capture =
-                new Effect("capture", EffectKind.CAPTURE_HOLD, AMOUNT, "h-1", null, null, null);
+                new Effect(
+                        "capture", EffectKind.CAPTURE_HOLD, AMOUNT, null, "h-1", null, null, null);
         return List.of(
                 new PaymentStarted(order(id, Direction.DEDUCT), started, at(0)),
                 new EffectRequested(id, hold, started, at(1)),
@@ -173,6 +175,7 @@ final class PaymentStories {
                 new Effect(
                         "case/silent",
                         EffectKind.OPEN_CASE,
+                        null,
                         null,
                         null,
                         null,

@@ -19,7 +19,7 @@ import org.tallystick.testing.TestDatabase;
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         classes = TallystickApplication.class)
-@Import({FakeGateways.class, PublishedPayments.class, StandInMachine.class})
+@Import({FakeGateways.class, PublishedPayments.class})
 abstract class ContractTest {
 
     private static final TestDatabase DATABASE = TestDatabase.create();

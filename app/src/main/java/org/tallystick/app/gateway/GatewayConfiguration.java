@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -19,12 +20,14 @@ class GatewayConfiguration {
 
     @Bean
     ConnectedGateways gateways(
-            GatewaySettings settings, GatewayConnector connector, List<GatewaySource> sources) {
+            GatewaySettings settings,
+            GatewayConnector connector,
+            ObjectProvider<GatewaySource> sources) {
         refuse(problems(settings));
         Map<String, ConnectedGateway> gateways = new HashMap<>();
         settings.gateways()
                 .forEach((name, gateway) -> gateways.put(name, connect(connector, name, gateway)));
-        for (GatewaySource source : sources) {
+        for (GatewaySource source : sources.orderedStream().toList()) {
             source.connect()
                     .forEach(
                             (name, gateway) -> {

@@ -17,7 +17,7 @@ public class BodyPartitions {
     private final JdbcClient jdbc;
     private final Clock clock;
 
-    BodyPartitions(JdbcClient jdbc, Clock clock) {
+    public BodyPartitions(JdbcClient jdbc, Clock clock) {
         this.jdbc = jdbc;
         this.clock = clock;
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.tallystick.api.Currencies;
 import org.tallystick.api.Money;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.GatewayFact;
@@ -92,14 +93,23 @@ final class FactReader {
             return null;
         }
         String decimal = amount.asString();
-        try {
-            return DECIMAL.matcher(decimal).matches()
-                    ? Money.ofMajor(decimal, currency.asString())
-                    : null;
-        } catch (ArithmeticException | IllegalArgumentException e) {
-            // More decimals than the currency has, or no currency of ours: never rounded.
+        String code = currency.asString();
+        if (!DECIMAL.matcher(decimal).matches()
+                || !Currencies.isSupported(code)
+                || decimals(decimal) > Currencies.minorDigits(code)) {
             return null;
         }
+        try {
+            return Money.ofMajor(decimal, code);
+        } catch (ArithmeticException | IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    /** "500.00" yen may be meant as 5: what has more decimals than the currency is no amount. */
+    private static int decimals(String decimal) {
+        int point = decimal.indexOf('.');
+        return point < 0 ? 0 : decimal.length() - point - 1;
     }
 
     /** An amount that could not be read is shown where a person will look for it. */

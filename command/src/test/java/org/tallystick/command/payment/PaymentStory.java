@@ -90,6 +90,13 @@ class PaymentStory {
         return this;
     }
 
+    /** Goes on where another story stands. */
+    PaymentStory from(PaymentState then, Instant instant) {
+        this.state = then;
+        this.now = instant;
+        return this;
+    }
+
     void start(Direction direction) {
         start(direction, LateSuccess.CREDIT);
     }

@@ -20,6 +20,7 @@ import org.tallystick.api.account.AccountCommand.AdjustCommand;
 import org.tallystick.api.account.AccountCommand.CaptureHoldCommand;
 import org.tallystick.api.account.AccountCommand.CloseAccountCommand;
 import org.tallystick.api.account.AccountCommand.DeductCommand;
+import org.tallystick.api.account.AccountCommand.DisputeFundsCommand;
 import org.tallystick.api.account.AccountCommand.ExpireHoldCommand;
 import org.tallystick.api.account.AccountCommand.FreezeAccountCommand;
 import org.tallystick.api.account.AccountCommand.HoldFundsCommand;
@@ -118,6 +119,12 @@ public class Account implements Snapshottable {
     MovementResult handle(
             AdjustCommand command, Receipts receipts, Clock clock, MetaData metaData) {
         return once(command, situation(receipts, clock, metaData), MoneyRules::adjust);
+    }
+
+    @CommandHandler
+    MovementResult handle(
+            DisputeFundsCommand command, Receipts receipts, Clock clock, MetaData metaData) {
+        return once(command, situation(receipts, clock, metaData), DisputeRules::dispute);
     }
 
     @CommandHandler

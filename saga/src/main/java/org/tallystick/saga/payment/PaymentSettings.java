@@ -23,7 +23,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("tallystick.payment-process")
 public record PaymentSettings(
         @DefaultValue("16") int sagaSegments,
-        @DefaultValue("8") int sagaBatchSize,
+        @DefaultValue("10") int sagaBatchSize,
         @DefaultValue("32") int stepThreads,
         @DefaultValue("500ms") Duration pollingInterval,
         @DefaultValue("3s") Duration heartbeatInterval,

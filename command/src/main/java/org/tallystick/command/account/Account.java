@@ -171,6 +171,10 @@ public class Account implements Snapshottable {
         standing = new AccountStanding(snapshot);
     }
 
+    AccountFacts.AccountFact fact() {
+        return standing.fact();
+    }
+
     @Override
     public Object snapshot() {
         return standing.snapshot();

@@ -113,8 +113,7 @@ class PaymentSteps {
         return switch (step.kind()) {
             case CHARGE, REFUND -> false;
             case QUERY, CLOSE, QUERY_REFUND ->
-                    dueSince != null
-                            && clock.instant().isBefore(dueSince.plus(BREAKER_WAIT_MAX));
+                    dueSince != null && clock.instant().isBefore(dueSince.plus(BREAKER_WAIT_MAX));
         };
     }
 

@@ -42,7 +42,6 @@ import org.tallystick.api.payment.PaymentResult;
 import org.tallystick.api.payment.PaymentResult.Noted;
 import org.tallystick.api.payment.PaymentStanding;
 import org.tallystick.api.payment.PaymentStatus;
-import org.tallystick.saga.payment.PaymentNode.Script;
 
 /**
  * The least that a payment can be: holds, charges, asks, captures or credits; and asks for whatever

@@ -196,8 +196,8 @@ final class PaymentNode implements AutoCloseable {
                 .orElse(0L);
     }
 
-    static String movementId(String paymentId, String effectId) {
-        return Callback.within("gateway:fast", paymentId, effectId).movementId();
+    static String movementId(String gateway, String paymentId, String effectId) {
+        return Callback.within("gateway:" + gateway, paymentId, effectId).movementId();
     }
 
     PooledStreamingEventProcessor processor() {

@@ -187,7 +187,7 @@ class ScriptedPayment {
                 kind,
                 order.amount(),
                 holdExpiresAt,
-                capture ? PaymentNode.movementId(order.paymentId(), "hold") : null,
+                capture ? PaymentNode.movementId(order.gateway(), order.paymentId(), "hold") : null,
                 null,
                 null,
                 null);

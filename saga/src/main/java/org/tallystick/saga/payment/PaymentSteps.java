@@ -45,19 +45,18 @@ class PaymentSteps {
     /** When a payment that is due, and yet has nothing to do now, is asked again. */
     private static final Duration LATER = Duration.ofSeconds(1);
 
-    /** When a question that the circuit breaker would not let pass is tried again. */
-    private static final Duration BREAKER_WAIT = Duration.ofSeconds(5);
-
     /** How long a question may wait for the breaker before it counts as one without an answer. */
     private static final Duration BREAKER_WAIT_MAX = Duration.ofMinutes(1);
 
     private final CommandGateway commands;
     private final Lanes lanes;
+    private final PaymentSettings settings;
     private final Clock clock;
 
-    PaymentSteps(CommandGateway commands, Lanes lanes, Clock clock) {
+    PaymentSteps(CommandGateway commands, Lanes lanes, PaymentSettings settings, Clock clock) {
         this.commands = commands;
         this.lanes = lanes;
+        this.settings = settings;
         this.clock = clock;
     }
 
@@ -92,7 +91,7 @@ class PaymentSteps {
                 return laterThanNow(taken.standing().wakeAt());
             }
             if (!accepts && canWait(step, taken.standing().wakeAt())) {
-                return clock.instant().plus(BREAKER_WAIT);
+                return clock.instant().plus(settings.breakerWait());
             }
             List<GatewayFact> facts = call(gateway, step, timer);
             Noted told =

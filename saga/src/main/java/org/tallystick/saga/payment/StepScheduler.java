@@ -5,6 +5,7 @@ import com.github.kagkarlsson.scheduler.boot.autoconfigure.Jackson3Serializer;
 import com.github.kagkarlsson.scheduler.logging.LogLevel;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.Execution;
+import com.github.kagkarlsson.scheduler.task.FailureHandler.OnFailureRetryLater;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import java.time.Clock;
@@ -86,6 +87,7 @@ class StepScheduler implements SmartLifecycle {
     private Task<StepTimer> task() {
         return Tasks.custom(StepTimerTable.TASK, StepTimer.class)
                 .onDeadExecutionRevive()
+                .onFailure(new OnFailureRetryLater<>(settings.retryDelay()))
                 .execute((timer, context) -> carryOn(timer.getData(), context.getExecution()));
     }
 

@@ -81,6 +81,7 @@ final class PaymentNode implements AutoCloseable {
                                 "db-scheduler.shutdown-max-wait=1s",
                                 "tallystick.payment-process.polling-interval=100ms",
                                 "tallystick.payment-process.retry-delay=200ms",
+                                "tallystick.payment-process.breaker-wait=200ms",
                                 "tallystick.payment-process.sweep-interval=200ms")
                         .properties(properties)
                         .run());

@@ -16,7 +16,7 @@ class PaymentSettingsTest {
     void has_defaults() {
         PaymentSettings settings = bind(Map.of());
 
-        assertThat(settings.sagaSegments()).isEqualTo(16);
+        assertThat(settings.sagaSegments()).isEqualTo(8);
         assertThat(settings.stepThreads()).isEqualTo(32);
     }
 
@@ -31,6 +31,7 @@ class PaymentSettingsTest {
         "polling-interval, 49ms",
         "heartbeat-interval, 99ms",
         "retry-delay, 99ms",
+        "breaker-wait, 99ms",
         "shutdown-max-wait, -1s",
         "sweep-interval, 99ms",
         "sweep-grace, -1s",

@@ -118,6 +118,46 @@ class RealPaymentsTest {
         assertThat(node.posted(ALICE)).isEqualTo(1_000);
     }
 
+    @Test
+    void a_question_waits_for_the_breaker_and_is_not_counted() {
+        gateway.answer(
+                call -> {
+                    gateway.acceptCalls(false);
+                    return List.of(GatewayFact.of(FactKind.NO_ANSWER));
+                });
+        node.send(payment("p1", Direction.DEDUCT, 300, "fast"));
+        awaitStatus("p1", PaymentStatus.UNKNOWN);
+        node.awaitCount(
+                1,
+                "SELECT count(*) FROM payment_timer"
+                        + " WHERE NOT picked AND version > 3 AND execution_time > now()");
+        int events = node.events("p1").size();
+
+        gateway.answer(RealPaymentsTest::wellBehaved);
+        assertThat(gateway.calls()).hasSize(1);
+        assertThat(node.events("p1")).hasSize(events);
+        gateway.acceptCalls(true);
+
+        awaitStatus("p1", PaymentStatus.SUCCEEDED);
+        assertThat(gateway.calls()).hasSize(2);
+    }
+
+    /** A payment that nobody's sagas know any more, because their table was lost. */
+    @Test
+    void what_was_begun_is_ended_after_the_sagas_were_lost() {
+        gateway.answer(call -> List.of(GatewayFact.of(FactKind.NOT_YET)));
+        node.send(payment("p1", Direction.RECHARGE, 300, "fast"));
+        awaitStatus("p1", PaymentStatus.PENDING);
+        node.awaitCaughtUp();
+        node.jdbc().sql("DELETE FROM saga_entry").update();
+
+        gateway.answer(RealPaymentsTest::wellBehaved);
+
+        awaitStatus("p1", PaymentStatus.SUCCEEDED);
+        assertThat(node.posted(ALICE)).isEqualTo(1_300);
+        thenNothingIsLeft();
+    }
+
     /** B89: sagas and tokens are lost, and all of history comes again. */
     @Test
     void no_payment_of_the_past_is_charged_again() {

@@ -143,8 +143,7 @@ class BreakerTest {
     @Test
     void does_not_ask_for_what_the_gateway_cannot_do() {
         GuardedGateway poor = gateway(false);
-        for (GatewayCall call :
-                List.of(ORDER.query(), ORDER.close(), ORDER.refund("r", 1, "T"))) {
+        for (GatewayCall call : List.of(ORDER.query(), ORDER.close(), ORDER.refund("r", 1, "T"))) {
             assertThat(poor.call(call).get(0).kind()).isEqualTo(FactKind.NOT_SUPPORTED);
         }
         assertThat(adapter.calls).isZero();

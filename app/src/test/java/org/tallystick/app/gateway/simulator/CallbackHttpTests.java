@@ -10,9 +10,11 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.tallystick.app.gateway.signed.SigningKey;
@@ -55,6 +57,26 @@ class CallbackHttpTests extends SimulatorTests {
         assertThat(send("acme", body("b"), KEY, now, "*/*").statusCode()).isEqualTo(200);
         byte[] changed = (new String(body("b"), UTF_8) + "\n").getBytes(UTF_8);
         problem(send("acme", changed, KEY, now, "*/*"), 409, "callback_id_reused");
+    }
+
+    @Test
+    void what_cannot_be_read_is_acknowledged_and_becomes_a_case() throws Exception {
+        byte[] body = ("{\"unreadable\":\"" + notifyId + "\"}").getBytes(UTF_8);
+        assertThat(send("acme", body, KEY, now, "*/*").body()).isEqualTo(new byte[] {'O', 'K'});
+
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(20))
+                .untilAsserted(
+                        () ->
+                                assertThat(
+                                                jdbc.sql(
+                                                                """
+                                                                SELECT kind FROM case_view
+                                                                WHERE payload LIKE ?""")
+                                                        .param("%" + notifyId + "%")
+                                                        .query(String.class)
+                                                        .list())
+                                        .containsExactly("CALLBACK_UNPROCESSED"));
     }
 
     @Test

@@ -35,8 +35,7 @@ class GatewayChecksTest {
         assertThat(problems(settings)).isEmpty();
         assertThat(connect(settings).names()).containsExactly("acme");
         assertThat(connect(settings).find("acme").orElseThrow().acceptsCalls()).isTrue();
-        GatewaySettings.Gateway acme = settings.gateways().get("acme");
-        assertThat(acme).isNotNull();
+        GatewaySettings.Gateway acme = Objects.requireNonNull(settings.gateways().get("acme"));
         assertThat(acme.callLimit()).hasSeconds(3);
         assertThat(acme.breaker().trialCalls()).isEqualTo(10);
         assertThat(acme.breaker().firstPause()).hasMillis(200);
@@ -104,8 +103,10 @@ class GatewayChecksTest {
 
     private static GatewaySettings settings(String name, Map<String, String> other) {
         Map<String, String> properties = new HashMap<>();
-        GOOD.forEach((key, value) -> properties.put("tallystick.gateways." + name + "." + key, value));
-        other.forEach((key, value) -> properties.put("tallystick.gateways." + name + "." + key, value));
+        GOOD.forEach(
+                (key, value) -> properties.put("tallystick.gateways." + name + "." + key, value));
+        other.forEach(
+                (key, value) -> properties.put("tallystick.gateways." + name + "." + key, value));
         return new Binder(new MapConfigurationPropertySource(properties))
                 .bindOrCreate("tallystick", GatewaySettings.class);
     }

@@ -67,9 +67,7 @@ class PaymentTests extends SimulatorTests {
 
         assertThat(awaitFinal(payment).get("status").asString()).isEqualTo("SUCCEEDED");
         awaitPosted(9_500);
-        Awaitility.await()
-                .untilAsserted(
-                        () -> assertThat(callbacks(payment)).hasSize(2));
+        Awaitility.await().untilAsserted(() -> assertThat(callbacks(payment)).hasSize(2));
         awaitPosted(9_500);
     }
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.springframework.context.annotation.Primary;
-import org.springframework.stereotype.Component;
 import org.tallystick.api.gateway.GatewayCall;
 import org.tallystick.api.gateway.GatewayCapabilities;
 import org.tallystick.api.gateway.Gateways;
@@ -18,7 +17,6 @@ import org.tallystick.api.payment.GatewayFact;
  * Two gateways: {@code fake} takes every order in yuan and dollars and never decides it; {@code
  * down} takes none now.
  */
-@Component
 @Primary
 class FakeGateways implements Gateways {
 

@@ -3,6 +3,7 @@ package org.tallystick.app.web.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import org.awaitility.Awaitility;
 
@@ -75,5 +76,15 @@ abstract class PaymentContractTest extends ContractTest {
                             assertThat(account.number("posted")).isEqualTo(posted);
                             assertThat(account.number("held")).isEqualTo(held);
                         });
+    }
+
+    /** The client's own order is seen at once; others' may follow a moment later. */
+    List<String> payments(String orderId) {
+        return http.get("/v1/payments?orderId=" + orderId)
+                .send()
+                .expect(200)
+                .json()
+                .get("data")
+                .findValuesAsString("paymentId");
     }
 }

@@ -7,7 +7,6 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
-import org.tallystick.api.account.AccountEvent;
 import org.tallystick.api.cases.CaseEvent;
 import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.query.cases.CaseProjection;
@@ -25,7 +24,7 @@ class QueryConfiguration {
             ProjectionSettings settings,
             @Value("${tallystick.claim-timeout:15s}") Duration claimTimeout) {
         return new StreamingProcessor(
-                LedgerProjection.PROCESSOR, AccountEvent.class, settings, claimTimeout);
+                LedgerProjection.PROCESSOR, LedgerProjection.EVENTS, settings, claimTimeout);
     }
 
     @Bean

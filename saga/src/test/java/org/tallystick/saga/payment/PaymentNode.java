@@ -32,7 +32,6 @@ import org.axonframework.queryhandling.QueryHandler;
 import org.axonframework.serialization.Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
-import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -40,7 +39,6 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.FilterType;
-import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.tallystick.api.Callback;
@@ -325,9 +323,10 @@ final class PaymentNode implements AutoCloseable {
         }
     }
 
-    @SpringBootConfiguration(proxyBeanMethods = false)
+    /**
+     * No stereotype: the scan for the module's own parts, which other tests do, must not find it.
+     */
     @EnableAutoConfiguration
-    @Import(ScriptedPayment.class)
     @ComponentScan(
             basePackages = {"org.tallystick.command", "org.tallystick.saga"},
             excludeFilters =

@@ -22,6 +22,8 @@ public enum ProblemType {
     GATEWAY_UNKNOWN(400, "Unknown gateway"),
 
     UNAUTHENTICATED(401, "Not authenticated"),
+    SIGNATURE_INVALID(401, "Invalid signature"),
+    TIMESTAMP_OUT_OF_RANGE(401, "Timestamp out of range"),
     FORBIDDEN(403, "Not allowed"),
 
     ROUTE_NOT_FOUND(404, "No such route"),
@@ -57,6 +59,7 @@ public enum ProblemType {
     CASE_NOT_OPEN(409, "Case not open"),
     ACTION_NOT_ALLOWED(409, "Action not allowed"),
     SECOND_PERSON_REQUIRED(409, "Second person required"),
+    CALLBACK_ID_REUSED(409, "Callback id reused"),
     CLIENT_EXISTS(409, "Client exists"),
     LAST_OPERATE_KEY(409, "Last operate key"),
 

@@ -20,8 +20,7 @@ class PaymentOrderTest extends PaymentContractTest {
         Answer ours = start(newKey(), body(orderId, accountId)).expect(202);
         String client = "c-" + newKey().substring(0, 8);
         clients.createClient(client, null, "test");
-        String secret =
-                clients.createKey(client, Set.of(Scope.MOVE), null, "test").secret();
+        String secret = clients.createKey(client, Set.of(Scope.MOVE), null, "test").secret();
         Answer theirs =
                 new Http(port, secret)
                         .post("/v1/payments")

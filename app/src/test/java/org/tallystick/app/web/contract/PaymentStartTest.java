@@ -3,7 +3,6 @@ package org.tallystick.app.web.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tallystick.app.security.Scope;
 import tools.jackson.databind.JsonNode;

@@ -5,8 +5,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Primary;
-import org.springframework.stereotype.Component;
 import org.tallystick.api.Money;
 import org.tallystick.api.gateway.GatewayCall;
 import org.tallystick.api.gateway.GatewayCapabilities;
@@ -20,7 +20,6 @@ import org.tallystick.api.payment.GatewayStep;
  * Gateways that take yuan and dollars: {@code fake} takes every order and never decides it, {@code
  * swift} moves the money at once, {@code mean} refuses, and {@code down} takes no orders now.
  */
-@Component
 @Primary
 class FakeGateways implements Gateways {
 
@@ -93,7 +92,7 @@ class FakeGateways implements Gateways {
         private static GatewayFact fact(
                 FactKind kind,
                 String number,
-                @org.jspecify.annotations.Nullable String refundId,
+                @Nullable String refundId,
                 Money amount) {
             return new GatewayFact(kind, number, refundId, amount, null, null, null);
         }

@@ -11,7 +11,11 @@ public enum CaseKind {
     /** A balance is too low by what the case names. */
     CREDIT_ADJUSTMENT(CaseAction.CREDIT, CaseAction.IGNORE),
     /** A balance is too high by what the case names. */
-    DEBIT_ADJUSTMENT(CaseAction.LATE_DEBIT, CaseAction.IGNORE);
+    DEBIT_ADJUSTMENT(CaseAction.LATE_DEBIT, CaseAction.IGNORE),
+    /** A feed's row could not be applied; reopening applies it under the same callback id. */
+    FEED_ROW(CaseAction.REOPEN, CaseAction.IGNORE),
+    /** A feed's cursor does not agree with what was applied; reopening reads again from there. */
+    FEED_CURSOR(CaseAction.REOPEN, CaseAction.IGNORE);
 
     @SuppressWarnings("ImmutableEnumChecker") // Set.of is immutable.
     private final Set<CaseAction> allowedActions;

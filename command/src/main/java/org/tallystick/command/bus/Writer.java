@@ -7,6 +7,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,6 +53,11 @@ public class Writer implements SmartLifecycle {
         } else if (!running && queue.remove(job)) {
             refuse(job);
         }
+    }
+
+    /** Whether it is the writer's own thread that asks, from within a command that it handles. */
+    boolean isHandling() {
+        return Thread.currentThread() == thread && CurrentUnitOfWork.isStarted();
     }
 
     @Override

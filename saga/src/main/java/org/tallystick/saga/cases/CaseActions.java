@@ -49,9 +49,11 @@ public class CaseActions {
     private static final long OUTCOME_LIMIT_SECONDS = 5;
 
     private final CommandGateway commands;
+    private final FeedActions feeds;
 
     CaseActions(CommandGateway commands) {
         this.commands = commands;
+        this.feeds = new FeedActions(commands);
     }
 
     @EventHandler
@@ -64,6 +66,9 @@ public class CaseActions {
     private CaseCommand carryOut(ApprovedAction action) {
         if (!action.isComplete()) {
             return failed(action, "case_incomplete");
+        }
+        if (action.isAboutFeed()) {
+            return feeds.carryOut(action);
         }
         return switch (action.event().action()) {
             case REVERSE, CREDIT, LATE_DEBIT -> moveMoney(action);
@@ -97,15 +102,15 @@ public class CaseActions {
         return outcome(moving);
     }
 
-    private static <R> R outcome(CompletableFuture<R> sent) {
+    static <R> R outcome(CompletableFuture<R> sent) {
         return sent.orTimeout(OUTCOME_LIMIT_SECONDS, TimeUnit.SECONDS).join();
     }
 
-    private static CaseCommand done(ApprovedAction action, @Nullable String movementId) {
+    static CaseCommand done(ApprovedAction action, @Nullable String movementId) {
         return new CompleteCaseActionCommand(action.event().caseId(), movementId);
     }
 
-    private static CaseCommand failed(ApprovedAction action, String code) {
+    static CaseCommand failed(ApprovedAction action, String code) {
         return new FailCaseActionCommand(action.event().caseId(), code);
     }
 

@@ -72,6 +72,11 @@ class CaseOpening {
                     case REVERSAL -> reversal(accountId, fields);
                     case CREDIT_ADJUSTMENT, DEBIT_ADJUSTMENT ->
                             adjustment(accountId, reason, fields);
+                    default ->
+                            throw ProblemException.invalid(
+                                    "kind",
+                                    "unknown_value",
+                                    "Cases of this kind are opened by Tallystick itself");
                 };
         String caseId = Ids.derived(cause.parts(kind));
         boolean known = replies.find(caseId).isPresent();

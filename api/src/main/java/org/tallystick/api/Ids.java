@@ -1,5 +1,6 @@
 package org.tallystick.api;
 
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -16,6 +17,8 @@ public final class Ids {
 
     private static final Pattern CHOSEN = Pattern.compile("[A-Za-z0-9._:-]{1,64}");
     private static final Set<String> RESERVED = Set.of("holds", "adjustments", "loss");
+
+    private static final int NUMBER_LENGTH = 26;
 
     private Ids() {}
 
@@ -44,6 +47,11 @@ public final class Ids {
         return "receipt/" + movementId;
     }
 
+    /** The stored id of a payment's stream. */
+    public static String paymentStream(String paymentId) {
+        return "payment/" + paymentId;
+    }
+
     /** The stored id of a case's stream. */
     public static String caseStream(String caseId) {
         return "case/" + caseId;
@@ -54,10 +62,22 @@ public final class Ids {
      * over the parts, a zero byte between them. The same parts always give the same id.
      */
     public static String derived(String... parts) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(hash(parts));
+    }
+
+    /**
+     * A permanent number of the form {@code [0-9a-z]{26}}, which every gateway takes, made from
+     * what it identifies. The same parts always give the same number.
+     */
+    public static String number(String... parts) {
+        String digits = new BigInteger(1, hash(parts)).toString(Character.MAX_RADIX);
+        return "0".repeat(NUMBER_LENGTH).concat(digits).substring(digits.length());
+    }
+
+    private static byte[] hash(String... parts) {
         byte[] joined = String.join("\0", parts).getBytes(StandardCharsets.UTF_8);
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(joined);
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
+            return MessageDigest.getInstance("SHA-256").digest(joined);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every JDK has SHA-256", e);
         }

@@ -7,6 +7,7 @@ import org.tallystick.api.Callback;
 import org.tallystick.api.Money;
 import org.tallystick.api.account.Movement;
 import org.tallystick.api.account.RefusedMovement;
+import org.tallystick.api.payment.PaymentAnswer;
 
 /**
  * All facts of a receipt's stream. The stream's id is made from the callback, so the event store's
@@ -88,4 +89,23 @@ public sealed interface ReceiptEvent {
     record RefundReversed(
             String movementId, String refundId, Money amount, long remaining, Instant recordedAt)
             implements ReceiptEvent {}
+
+    /**
+     * The callback was a request about a payment, and was answered so.
+     *
+     * @param content what was asked for, as named texts, the currency resolved
+     */
+    @Revision("1")
+    record PaymentRequestReceipted(Map<String, String> content, PaymentAnswer answer)
+            implements ReceiptEvent {
+
+        public PaymentRequestReceipted {
+            content = Map.copyOf(content);
+        }
+
+        @Override
+        public String movementId() {
+            return answer.callback().movementId();
+        }
+    }
 }

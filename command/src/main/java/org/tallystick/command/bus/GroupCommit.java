@@ -65,6 +65,11 @@ public class GroupCommit {
         }
     }
 
+    /** Whether a group of nothing goes all the way to its commit. */
+    boolean canWrite() {
+        return attempt(List.of()) == null;
+    }
+
     private void failAll(List<Job> jobs, Failed failed) {
         metrics.failed(failed.failure, jobs.size());
         for (Job job : jobs) {

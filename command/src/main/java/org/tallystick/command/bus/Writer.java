@@ -120,6 +120,9 @@ public class Writer implements SmartLifecycle {
                 if (!group.isEmpty()) {
                     groupCommit.run(group);
                     health.wrote();
+                } else if (health.isBroken() && groupCommit.canWrite()) {
+                    // Nobody sends to an unready node, so it has to find out by itself.
+                    health.wrote();
                 }
             }
         } catch (InterruptedException e) {
@@ -127,7 +130,7 @@ public class Writer implements SmartLifecycle {
             log.warn("The writer was interrupted and ends; what waits is answered busy", e);
         } catch (Throwable broken) {
             log.error(
-                    "The writer broke; a new one takes over, readiness is down until it wrote",
+                    "The writer broke; a new one takes over, readiness is down until it can write",
                     broken);
             health.broke();
             if (running) {

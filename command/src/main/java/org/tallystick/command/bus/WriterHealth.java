@@ -4,7 +4,7 @@ import org.springframework.boot.availability.AvailabilityChangeEvent;
 import org.springframework.boot.availability.ReadinessState;
 import org.springframework.context.ApplicationEventPublisher;
 
-/** Turns the node unready when its writer broke, and ready again once it has written. */
+/** Turns the node unready when its writer broke, and ready again once it can write. */
 public class WriterHealth {
 
     private final ApplicationEventPublisher publisher;
@@ -17,6 +17,10 @@ public class WriterHealth {
     void broke() {
         broken = true;
         AvailabilityChangeEvent.publish(publisher, this, ReadinessState.REFUSING_TRAFFIC);
+    }
+
+    boolean isBroken() {
+        return broken;
     }
 
     void wrote() {

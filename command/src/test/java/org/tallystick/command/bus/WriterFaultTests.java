@@ -1,14 +1,17 @@
 package org.tallystick.command.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.tallystick.command.CommandSide.failureOf;
 import static org.tallystick.command.CommandSide.recharging;
 
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 import org.axonframework.common.Registration;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +19,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.availability.ApplicationAvailability;
+import org.springframework.boot.availability.AvailabilityChangeEvent;
 import org.springframework.boot.availability.ReadinessState;
+import org.springframework.context.event.ApplicationEventMulticaster;
 import org.tallystick.api.WriteFailure;
 import org.tallystick.api.account.MovementResult;
 import org.tallystick.api.account.MovementResult.Accepted;
@@ -55,6 +60,28 @@ class WriterFaultTests {
         assertThat(posted(node.recharge("alice", "broken", 1))).isEqualTo(121);
         assertThat(node.bean(ApplicationAvailability.class).getReadinessState())
                 .isEqualTo(ReadinessState.ACCEPTING_TRAFFIC);
+    }
+
+    @Test
+    void a_node_that_nobody_sends_to_any_more_turns_ready_by_itself() {
+        List<Object> states = new CopyOnWriteArrayList<>();
+        node.bean(ApplicationEventMulticaster.class)
+                .addApplicationListener(
+                        event -> {
+                            if (event instanceof AvailabilityChangeEvent<?> change) {
+                                states.add(change.getState());
+                            }
+                        });
+        throwOnceAppending("broken", new AtomicReference<>(new StackOverflowError("by the test")));
+        assertThat(failureOf(node.send(recharging("alice", "broken", 1)))).isNotNull();
+        await().atMost(Duration.ofSeconds(10))
+                .untilAsserted(
+                        () ->
+                                assertThat(states)
+                                        .containsExactly(
+                                                ReadinessState.REFUSING_TRAFFIC,
+                                                ReadinessState.ACCEPTING_TRAFFIC));
+        assertThat(storedMovements()).isEqualTo(1);
     }
 
     @Test

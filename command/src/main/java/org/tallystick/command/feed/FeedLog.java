@@ -3,6 +3,7 @@ package org.tallystick.command.feed;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -15,6 +16,9 @@ import org.tallystick.api.feed.FeedLogEntry;
 /** The cursor log, as it is read. */
 @Component
 class FeedLog {
+
+    /** How far another clock may differ from ours. */
+    private static final Duration CLOCK_DIFFERENCE_MAX = Duration.ofHours(1);
 
     private static final String ENTRY =
             "SELECT version, change, from_cursor, to_cursor, row_count, applied, duplicates,"
@@ -57,16 +61,17 @@ class FeedLog {
 
     /**
      * The first page, by version, that is not settled: applied after an instant, and with a row
-     * that was made after it or does not say when.
+     * that was not made long before it. The upstream's clock may be slow, so "long" is an hour.
      */
     Optional<Line> firstUnsettled(String feed, Instant since) {
         return jdbc.sql(
                         ENTRY
                                 + " AND recorded_at >= :since AND change IN ('PAGE', 'REDRIVEN')"
-                                + " AND coalesce(newest_created_at >= :since, true)"
+                                + " AND coalesce(newest_created_at >= :made, true)"
                                 + " ORDER BY version LIMIT 1")
                 .param("feed", feed)
                 .param("since", FeedTable.utc(since))
+                .param("made", FeedTable.utc(since.minus(CLOCK_DIFFERENCE_MAX)))
                 .query((row, number) -> line(row))
                 .optional();
     }

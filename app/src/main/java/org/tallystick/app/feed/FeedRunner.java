@@ -115,8 +115,17 @@ final class FeedRunner implements AutoCloseable {
             return AT_ONCE;
         }
         verifiedVersion = after.version();
-        watch.lookNowAndThen(after, upstream, step.more());
+        watchWithoutHarm(after, step.more());
         return step.more() ? AT_ONCE : settings.pollInterval();
+    }
+
+    /** What cannot be watched can be read all the same. */
+    private void watchWithoutHarm(FeedPosition position, boolean busy) {
+        try {
+            watch.lookNowAndThen(position, upstream, busy);
+        } catch (UpstreamException e) {
+            watch.problem(code(e));
+        }
     }
 
     /** Whether the cursor agrees with what was applied; if not, the feed is stopped by a case. */
@@ -146,7 +155,7 @@ final class FeedRunner implements AutoCloseable {
 
     private Duration afterUpstreamFailure(UpstreamException e) {
         reader.forget();
-        String problem = e.problem().name().toLowerCase(Locale.ROOT);
+        String problem = code(e);
         Duration asked = e.retryAfter();
         Duration wait = asked == null || asked.isNegative() ? backOff() : asked;
         Duration most = asked == null ? BACK_OFF_MAX : RETRY_AFTER_MAX;
@@ -155,6 +164,10 @@ final class FeedRunner implements AutoCloseable {
         log.warn("Feed {} waits {} ms: {}", feed, bounded.toMillis(), problem);
         watch.problem(problem);
         return bounded;
+    }
+
+    private static String code(UpstreamException e) {
+        return e.problem().name().toLowerCase(Locale.ROOT);
     }
 
     private Duration backOff() {

@@ -84,7 +84,7 @@ record TableQueries(TableSettings table, Duration safetyLag, String orderType, S
                 + (after ? " AND " + place() + " > " + given() : "")
                 + " LIMIT "
                 + COUNT_MAX
-                + ") AS some";
+                + ") AS counted";
     }
 
     private String select() {

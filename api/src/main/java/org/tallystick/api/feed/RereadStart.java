@@ -1,6 +1,5 @@
 package org.tallystick.api.feed;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,12 +7,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from the cursor to read after; null means the beginning
  * @param until the feed's cursor
- * @param lastRowIds the rows of the newest page, by which an upstream whose cursors cannot be
- *     compared shows that its place was reached
+ * @param lastRowKey the last row before the cursor, by which an upstream whose cursors cannot be
+ *     compared shows that its place was reached; null if no page had rows
  */
-public record RereadStart(@Nullable String from, @Nullable String until, List<String> lastRowIds) {
-
-    public RereadStart {
-        lastRowIds = List.copyOf(lastRowIds);
-    }
-}
+public record RereadStart(
+        @Nullable String from, @Nullable String until, @Nullable String lastRowKey) {}

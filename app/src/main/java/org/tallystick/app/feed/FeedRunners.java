@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 
 /** Runs all feeds that this node may read, each on a thread of its own. */
 @Component
-class FeedRunners {
+public class FeedRunners {
 
     private static final Logger log = LoggerFactory.getLogger(FeedRunners.class);
 
@@ -44,8 +44,8 @@ class FeedRunners {
         }
     }
 
-    /** Starts one more; such as the demonstration's, whose address is known late. */
-    synchronized void start(String feed, FeedSettings feedSettings) {
+    /** Starts one more, such as the demonstration's, whose address is known late. */
+    public synchronized void start(String feed, FeedSettings feedSettings) {
         ScheduledExecutorService fetching =
                 Executors.newSingleThreadScheduledExecutor(
                         new CustomizableThreadFactory("feed-fetch-" + feed + "-"));

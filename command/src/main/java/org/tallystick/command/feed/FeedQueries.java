@@ -88,7 +88,7 @@ class FeedQueries {
                                                 new RereadStart(
                                                         first.entry().from(),
                                                         now.cursor(),
-                                                        newestKeys(query.feed()))));
+                                                        lastRowKey(query.feed()))));
     }
 
     @QueryHandler
@@ -96,8 +96,10 @@ class FeedQueries {
         return verification.check(query.feed(), query.beyond());
     }
 
-    private List<String> newestKeys(String feed) {
-        return log.newestPage(feed).map(Line::rowKeys).orElse(List.of());
+    private @Nullable String lastRowKey(String feed) {
+        return log.newestPage(feed)
+                .map(line -> line.rowKeys().get(line.rowKeys().size() - 1))
+                .orElse(null);
     }
 
     private static long before(@Nullable String cursor) {

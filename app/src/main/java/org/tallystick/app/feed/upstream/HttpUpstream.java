@@ -65,21 +65,21 @@ public final class HttpUpstream implements Upstream {
         return new UpstreamPage(shorter.rows(), shorter.next(), false);
     }
 
-    /** Ends with the feed's last rows: what follows them is read in its turn. */
+    /**
+     * Ends with the feed's last row: what follows it is read in its turn. Should that row be gone,
+     * what follows is taken for late, which changes the order and nothing else.
+     */
     @Override
     public UpstreamPage reread(RereadStart start, @Nullable String after, int limit) {
         UpstreamPage page = get("reread", after, limit).page();
-        int end = -1;
-        for (int index = 0; index < page.rows().size(); index++) {
-            if (start.lastRowIds().contains(Feeds.rowKey(page.rows().get(index)))) {
-                end = index;
+        List<FeedRow> rows = page.rows();
+        for (int index = 0; index < rows.size(); index++) {
+            if (Feeds.rowKey(rows.get(index)).equals(start.lastRowKey())) {
+                return new UpstreamPage(rows.subList(0, index + 1), page.next(), false);
             }
         }
         boolean atCursor = page.next() != null && page.next().equals(start.until());
-        if (end < 0 || end == page.rows().size() - 1) {
-            return new UpstreamPage(page.rows(), page.next(), page.more() && !atCursor);
-        }
-        return new UpstreamPage(page.rows().subList(0, end + 1), page.next(), false);
+        return new UpstreamPage(rows, page.next(), page.more() && !atCursor);
     }
 
     /** Such an upstream gives all its rows a place. */

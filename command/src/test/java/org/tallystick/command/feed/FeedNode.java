@@ -85,7 +85,7 @@ record FeedNode(CommandSide node, String feed) {
     /** The callback ids of an account's movements, in the order of its events. */
     List<String> movements(String accountId) {
         List<String> ids = new ArrayList<>();
-        DomainEventStream stream = node.events().readEvents(Ids.accountStream(accountId));
+        DomainEventStream stream = node.events().readEvents(Ids.accountStream(accountId), 0);
         while (stream.hasNext()) {
             if (stream.next().getPayload() instanceof MovementEvent event) {
                 ids.add(event.movement().callback().id());

@@ -4,7 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -13,6 +21,7 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.tallystick.app.TallystickApplication;
 import org.tallystick.testing.TestDatabase;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The demonstration runs by itself: its orders are made, read and applied, and metered. */
 @SpringBootTest(
@@ -29,6 +38,7 @@ class DemoTest {
 
     @Autowired JdbcClient jdbc;
     @Autowired MeterRegistry meters;
+    @Autowired PrometheusMeterRegistry prometheus;
 
     @DynamicPropertySource
     static void database(DynamicPropertyRegistry properties) {
@@ -67,6 +77,22 @@ class DemoTest {
                             assertThat(gauge("stopped")).isZero();
                             assertThat(gauge("cursor.moved.seconds")).isGreaterThan(0);
                         });
+    }
+
+    /** An alert on a meter that does not exist is silent for ever. */
+    @Test
+    void every_meter_of_the_alert_rules_exists() throws IOException {
+        await().atMost(Duration.ofSeconds(60)).until(() -> gauge("running") == 1);
+        String rules = Files.readString(Path.of("..", "docs", "alerts", "feeds.yml"));
+        new YAMLMapper().readTree(rules);
+        Set<String> asked =
+                Pattern.compile("tallystick_\\w+")
+                        .matcher(rules)
+                        .results()
+                        .map(MatchResult::group)
+                        .collect(Collectors.toSet());
+        String scraped = prometheus.scrape();
+        assertThat(asked).hasSizeGreaterThan(5).allMatch(scraped::contains);
     }
 
     private double gauge(String name) {

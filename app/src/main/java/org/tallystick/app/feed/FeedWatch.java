@@ -19,11 +19,14 @@ final class FeedWatch {
     /** While a feed is read, looking is work that is not reading. */
     private static final Duration WHILE_BUSY = Duration.ofSeconds(5);
 
+    private static final Duration TELL_AT_MOST_EVERY = Duration.ofMinutes(1);
+
     private final String feed;
     private final OutlookTable table;
     private final FeedMeters meters;
     private final Clock clock;
     private Instant lookedAt = Instant.EPOCH;
+    private Instant toldAt = Instant.EPOCH;
     private long appliedBefore = -1;
 
     FeedWatch(String feed, OutlookTable table, FeedMeters meters, Clock clock) {
@@ -51,8 +54,10 @@ final class FeedWatch {
         Outlook outlook = upstream.outlook(position.cursor());
         table.put(feed, outlook);
         meters.seen(position, outlook);
-        if (position.applied() != appliedBefore) {
+        if (position.applied() != appliedBefore
+                && !lookedAt.isBefore(toldAt.plus(TELL_AT_MOST_EVERY))) {
             appliedBefore = position.applied();
+            toldAt = lookedAt;
             FeedRow oldest = outlook.oldest();
             log.info(
                     "Feed {}: last applied {}, newest upstream {}, oldest unapplied {} of {},"

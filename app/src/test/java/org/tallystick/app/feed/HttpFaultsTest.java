@@ -88,6 +88,7 @@ class HttpFaultsTest extends FeedTestCase {
         expectProblem(runner, page("c".repeat(2_001), false), "upstream_malformed");
         expectProblem(runner, body("{\"data\":[],\"nextCursor\":7}"), "upstream_malformed");
         expectProblem(runner, silence(), "upstream_timeout");
+        expectProblem(runner, TestUpstream.half(), "upstream_timeout");
         upstream.close();
         runAll(runner);
         assertThat(outlooks.find(feed).problem()).isEqualTo("upstream_unavailable");

@@ -19,6 +19,8 @@ import java.util.concurrent.Executors;
 /** An HTTP upstream that answers what a test has told it, in turn; the last answer again. */
 final class TestUpstream implements AutoCloseable {
 
+    private static final int HALF = 1;
+
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Deque<Answer> answers = new ArrayDeque<>();
@@ -58,6 +60,11 @@ final class TestUpstream implements AutoCloseable {
 
     static Answer silence() {
         return status(0);
+    }
+
+    /** An answer that begins and does not end. */
+    static Answer half() {
+        return new Answer(HALF, "{\"data\":", Map.of());
     }
 
     static Answer body(String json) {
@@ -101,6 +108,12 @@ final class TestUpstream implements AutoCloseable {
             answer = answers.size() > 1 ? answers.remove() : answers.element();
         }
         if (answer.status() == 0) {
+            return;
+        }
+        if (answer.status() == HALF) {
+            exchange.sendResponseHeaders(200, 1_000);
+            exchange.getResponseBody().write(answer.body().getBytes(StandardCharsets.UTF_8));
+            exchange.getResponseBody().flush();
             return;
         }
         try (exchange) {

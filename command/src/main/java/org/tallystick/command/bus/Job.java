@@ -9,6 +9,7 @@ import org.axonframework.commandhandling.CommandResultMessage;
 import org.axonframework.commandhandling.GenericCommandResultMessage;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.feed.FeedCommand;
+import org.tallystick.api.feed.FeedCommand.ApplyFeedPageCommand;
 
 /**
  * One command on its way through the writer. It is either taken or cancelled, never both, so that
@@ -64,6 +65,11 @@ final class Job {
     /** The movement ids of the command's callbacks; none if it moves no money. */
     Collection<String> movementIds() {
         return Streams.movementIds(command.getPayload());
+    }
+
+    /** Whether it takes as long as many commands, so that others should not wait for it with it. */
+    boolean isPage() {
+        return command.getPayload() instanceof ApplyFeedPageCommand;
     }
 
     /** All streams that the command may write to, receipts aside. */

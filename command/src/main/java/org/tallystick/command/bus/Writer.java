@@ -118,7 +118,7 @@ public class Writer implements SmartLifecycle {
             while (running || !queue.isEmpty()) {
                 List<Job> group = takeGroup();
                 if (!group.isEmpty()) {
-                    groupCommit.run(group);
+                    write(group);
                     health.wrote();
                 } else if (health.isBroken() && groupCommit.canWrite()) {
                     // Nobody sends to an unready node, so it has to find out by itself.
@@ -137,6 +137,25 @@ public class Writer implements SmartLifecycle {
                 startThread();
             }
         }
+    }
+
+    /**
+     * What clients wait for first, then a feed's page: in one group with it they would wait for the
+     * page before and for this one.
+     */
+    private void write(List<Job> group) {
+        List<Job> pages = group.stream().filter(Job::isPage).toList();
+        if (pages.isEmpty() || pages.size() == group.size()) {
+            groupCommit.run(group);
+            return;
+        }
+        try {
+            groupCommit.run(group.stream().filter(job -> !job.isPage()).toList());
+        } catch (Throwable broken) {
+            pages.forEach(page -> page.fail(WriteFailure.BUSY.toException()));
+            throw broken;
+        }
+        groupCommit.run(pages);
     }
 
     private List<Job> takeGroup() throws InterruptedException {

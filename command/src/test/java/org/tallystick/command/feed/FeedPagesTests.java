@@ -165,7 +165,7 @@ class FeedPagesTests {
     }
 
     @Test
-    void pages_and_direct_commands_share_groups() {
+    void pages_and_direct_commands_stand_side_by_side() {
         FeedNode feed = feed("shared");
         node.open("shared-row");
         List<RechargeCommand> direct = new ArrayList<>();

@@ -109,13 +109,14 @@ public final class HttpUpstream implements Upstream {
     }
 
     private HttpAnswer answer(HttpRequest request, @Nullable String cursor) {
+        CompletableFuture<HttpResponse<InputStream>> sent =
+                client.sendAsync(request, BodyHandlers.ofInputStream());
         CompletableFuture<HttpAnswer> asked =
-                client.sendAsync(request, BodyHandlers.ofInputStream())
-                        .thenApplyAsync(response -> read(response, cursor));
+                sent.thenApplyAsync(response -> read(response, cursor));
         try {
             return asked.get(TIME_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            asked.cancel(true);
+            abandon(sent);
             throw new UpstreamException(Problem.UPSTREAM_TIMEOUT, null, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -125,6 +126,17 @@ public final class HttpUpstream implements Upstream {
                 throw known;
             }
             throw new UpstreamException(Problem.UPSTREAM_UNAVAILABLE, null, e);
+        }
+    }
+
+    /** Ends the call wherever it is: whoever reads a body that does not come is woken up. */
+    private static void abandon(CompletableFuture<HttpResponse<InputStream>> sent) {
+        if (!sent.cancel(true) && !sent.isCompletedExceptionally()) {
+            try {
+                sent.join().body().close();
+            } catch (IOException e) {
+                throw new UpstreamException(Problem.UPSTREAM_TIMEOUT, null, e);
+            }
         }
     }
 

@@ -93,6 +93,9 @@ public final class Benchmark {
             new MillionMovements(lab).run();
         }
         lab.stopInProcess();
+        if (parts.contains(Part.FEED)) {
+            new FeedLoad(lab).run();
+        }
         if (parts.contains(Part.HTTP)) {
             new HttpLoad(lab).run();
         }

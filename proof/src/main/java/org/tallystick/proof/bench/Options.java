@@ -32,6 +32,7 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
         INPROCESS,
         REPLAY,
         MILLION,
+        FEED,
         HTTP,
         NODES,
         PAYMENTS;
@@ -89,6 +90,11 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
     /** Movements of the account that has a great many. */
     int manyMovements() {
         return quick ? 100_000 : 1_000_000;
+    }
+
+    /** Rows of a feed that are measured at once. */
+    int feedRows() {
+        return quick ? 20_000 : 200_000;
     }
 
     private static String value(String option, List<String> left) {

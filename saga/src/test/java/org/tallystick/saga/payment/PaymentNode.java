@@ -61,6 +61,10 @@ final class PaymentNode implements AutoCloseable {
         return new PaymentNode(
                 new SpringApplicationBuilder(kind)
                         .web(WebApplicationType.NONE)
+                        .profiles(
+                                kind == NodeConfiguration.Scripted.class
+                                        ? ScriptedPayment.PROFILE
+                                        : "real-payments")
                         .initializers(
                                 starting ->
                                         starting.getBeanFactory()

@@ -39,7 +39,7 @@ import org.tallystick.api.payment.PaymentEvent;
 final class PaymentNode implements AutoCloseable {
 
     static final String ALICE = "alice";
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long ANSWER_SECONDS_MAX = 20;
 
     private final ConfigurableApplicationContext context;

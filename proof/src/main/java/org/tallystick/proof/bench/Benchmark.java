@@ -99,5 +99,8 @@ public final class Benchmark {
         if (parts.contains(Part.NODES)) {
             new TwoNodes(lab).run();
         }
+        if (parts.contains(Part.PAYMENTS)) {
+            new PaymentLoad(lab.options(), lab.report()).run();
+        }
     }
 }

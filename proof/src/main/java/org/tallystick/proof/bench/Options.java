@@ -33,7 +33,8 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
         REPLAY,
         MILLION,
         HTTP,
-        NODES;
+        NODES,
+        PAYMENTS;
 
         String word() {
             return name().toLowerCase(Locale.ROOT);

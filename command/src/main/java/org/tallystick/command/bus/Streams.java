@@ -12,6 +12,8 @@ import org.tallystick.api.feed.FeedCommand.ApplyFeedPageCommand;
 import org.tallystick.api.feed.FeedCommand.ApplyFeedRowCommand;
 import org.tallystick.api.feed.FeedRow;
 import org.tallystick.api.feed.Feeds;
+import org.tallystick.api.payment.PaymentCommand;
+import org.tallystick.api.payment.PaymentCommand.ClientRequest;
 
 /** The streams that a command is for, and the callbacks whose receipts it needs. */
 final class Streams {
@@ -28,6 +30,9 @@ final class Streams {
         }
         if (command instanceof FeedCommand feed) {
             return feed.stream();
+        }
+        if (command instanceof PaymentCommand payment) {
+            return payment.stream();
         }
         throw new IllegalArgumentException("No stream is known for " + command.getClass());
     }
@@ -50,6 +55,9 @@ final class Streams {
     static Collection<String> movementIds(Object command) {
         if (command instanceof MovementCommand movement) {
             return List.of(movement.callback().movementId());
+        }
+        if (command instanceof ClientRequest request) {
+            return List.of(request.callback().movementId());
         }
         if (command instanceof ApplyFeedPageCommand page) {
             List<String> movementIds = new ArrayList<>(page.rows().size());

@@ -15,6 +15,7 @@ import org.tallystick.api.account.AccountEvent.AccountUnfrozen;
 import org.tallystick.api.account.AccountEvent.BalanceAdjusted;
 import org.tallystick.api.account.AccountEvent.DeductionRefunded;
 import org.tallystick.api.account.AccountEvent.FundsDeducted;
+import org.tallystick.api.account.AccountEvent.FundsDisputed;
 import org.tallystick.api.account.AccountEvent.FundsHeld;
 import org.tallystick.api.account.AccountEvent.FundsRecharged;
 import org.tallystick.api.account.AccountEvent.HoldCaptured;
@@ -39,10 +40,12 @@ import org.tallystick.api.cases.CaseSubject;
 import org.tallystick.api.cases.Evidence;
 import org.tallystick.api.receipt.ReceiptEvent.MovementGivenBack;
 import org.tallystick.api.receipt.ReceiptEvent.MovementReceipted;
+import org.tallystick.api.receipt.ReceiptEvent.PaymentRequestReceipted;
 import org.tallystick.api.receipt.ReceiptEvent.ReceiptReopened;
 import org.tallystick.api.receipt.ReceiptEvent.RefundReversed;
 import org.tallystick.api.receipt.ReceiptEvent.RefusalReceipted;
 import org.tallystick.command.account.OpenHolds.OpenHold;
+import org.tallystick.command.payment.PaymentExamples;
 
 /** One example of everything that is stored. All fields are set somewhere, and absent somewhere. */
 final class StoredExamples {
@@ -107,6 +110,12 @@ final class StoredExamples {
                 new BalanceAdjusted(
                         movement(MovementType.ADJUSTMENT, "a-1", Details.reference("too low")),
                         true),
+                new FundsDisputed(
+                        movement(
+                                MovementType.DISPUTE,
+                                "z-1",
+                                new Details("order 7", null, "movement-1", null)),
+                        false),
                 new MovementRefused(refused(MovementType.DEDUCTION, AMOUNT)),
                 new RefusalReopened(ACCOUNT, callback("d-1"), AT),
                 new OverdraftSet(ACCOUNT, 0, "agreed", AT),
@@ -122,7 +131,8 @@ final class StoredExamples {
                 new RefusalReceipted(content(), refused(MovementType.CAPTURE, null)),
                 new ReceiptReopened(callback("d-1"), AT),
                 new MovementGivenBack("movement-1", "movement-2", AMOUNT, 750, AT),
-                new RefundReversed("movement-1", "movement-2", AMOUNT, 2_000, AT));
+                new RefundReversed("movement-1", "movement-2", AMOUNT, 2_000, AT),
+                new PaymentRequestReceipted(content(), PaymentExamples.answer()));
     }
 
     static List<Object> caseEvents() {

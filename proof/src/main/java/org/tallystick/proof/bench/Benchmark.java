@@ -102,5 +102,8 @@ public final class Benchmark {
         if (parts.contains(Part.NODES)) {
             new TwoNodes(lab).run();
         }
+        if (parts.contains(Part.PAYMENTS)) {
+            new PaymentLoad(lab.options(), lab.report()).run();
+        }
     }
 }

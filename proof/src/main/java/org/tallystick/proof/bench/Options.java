@@ -34,7 +34,8 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
         MILLION,
         FEED,
         HTTP,
-        NODES;
+        NODES,
+        PAYMENTS;
 
         String word() {
             return name().toLowerCase(Locale.ROOT);

@@ -18,6 +18,7 @@ import org.tallystick.api.feed.FeedCommand.ApplyFeedRowCommand;
 import org.tallystick.api.feed.FeedCommand.RedriveFeedCommand;
 import org.tallystick.api.feed.Feeds;
 import org.tallystick.api.ledger.Side;
+import org.tallystick.api.payment.PaymentCommand.DecidePaymentCommand;
 
 /** The commands that an approved action stands for. */
 record ApprovedAction(CaseActionApproved event) {
@@ -28,6 +29,9 @@ record ApprovedAction(CaseActionApproved event) {
         if (isAboutFeed()) {
             return subject.callback() != null;
         }
+        if (isOfPayment()) {
+            return true;
+        }
         if (subject.accountId() == null) {
             return event.action() == CaseAction.IGNORE;
         }
@@ -37,6 +41,21 @@ record ApprovedAction(CaseActionApproved event) {
             case REOPEN -> subject.callback() != null;
             case CONFIRM_SUCCESS, CONFIRM_FAILED, REFUND, WRITE_OFF, IGNORE -> true;
         };
+    }
+
+    /** Whether the payment that the case is about decides what the action does. */
+    boolean isOfPayment() {
+        return event.subject().paymentId() != null;
+    }
+
+    DecidePaymentCommand decision() {
+        return new DecidePaymentCommand(
+                known(event.subject().paymentId()),
+                event.caseId(),
+                event.action(),
+                event.subject().refundId(),
+                event.evidence(),
+                event.attempt());
     }
 
     /**

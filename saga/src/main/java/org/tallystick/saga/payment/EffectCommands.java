@@ -1,0 +1,110 @@
+package org.tallystick.saga.payment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.springframework.stereotype.Component;
+import org.tallystick.api.account.MovementResult;
+import org.tallystick.api.account.MovementResult.Accepted;
+import org.tallystick.api.account.MovementResult.NotApplied;
+import org.tallystick.api.account.MovementResult.Refused;
+import org.tallystick.api.cases.CaseResult;
+import org.tallystick.api.payment.EffectKind;
+import org.tallystick.api.payment.EffectOutcome;
+import org.tallystick.api.payment.PaymentCommand.RecordEffectCommand;
+import org.tallystick.api.payment.PaymentResult;
+
+/**
+ * Carries out effects and tells the payments how it went. The commands run in transactions of their
+ * own, so an effect may be carried out more than once; the account and the payment know it by its
+ * id. The commands of a batch are under way together, and the batch waits for all of them before it
+ * commits: one without an outcome fails it, and its events come again.
+ */
+@Component
+class EffectCommands {
+
+    /**
+     * Two commands, one after the other, have had their outcomes by then, or the writer is so busy
+     * that it is better to let go of the transaction, which is idle meanwhile.
+     */
+    private static final long OUTCOME_LIMIT_MILLIS = 2_500;
+
+    private static final String UNDER_WAY = EffectCommands.class.getName();
+
+    private final CommandGateway commands;
+
+    EffectCommands(CommandGateway commands) {
+        this.commands = commands;
+    }
+
+    void carryOut(EffectWork work, Trace trace) {
+        List<CompletableFuture<?>> underWay =
+                CurrentUnitOfWork.get().getOrComputeResource(UNDER_WAY, key -> newBatch());
+        CompletableFuture<EffectOutcome> carryingOut =
+                work.effect().kind() == EffectKind.OPEN_CASE
+                        ? openCase(work, trace)
+                        : moveMoney(work, trace);
+        underWay.add(carryingOut.thenCompose(outcome -> tell(work, outcome, trace)));
+    }
+
+    private List<CompletableFuture<?>> newBatch() {
+        List<CompletableFuture<?>> underWay = new ArrayList<>();
+        UnitOfWork<?> unitOfWork = CurrentUnitOfWork.get();
+        unitOfWork.onPrepareCommit(committing -> awaitAll(underWay));
+        return underWay;
+    }
+
+    private static void awaitAll(List<CompletableFuture<?>> underWay) {
+        CompletableFuture.allOf(underWay.toArray(CompletableFuture[]::new))
+                .orTimeout(OUTCOME_LIMIT_MILLIS, TimeUnit.MILLISECONDS)
+                .join();
+    }
+
+    private CompletableFuture<EffectOutcome> openCase(EffectWork work, Trace trace) {
+        CompletableFuture<CaseResult> opening = commands.send(trace.command(work.openCase()));
+        return opening.thenApply(
+                result -> {
+                    if (result instanceof CaseResult.NotDone not) {
+                        throw new IllegalStateException("No case was opened: " + not.obstacle());
+                    }
+                    return new EffectOutcome(null, null);
+                });
+    }
+
+    private CompletableFuture<EffectOutcome> moveMoney(EffectWork work, Trace trace) {
+        CompletableFuture<MovementResult> moving = commands.send(trace.command(work.movement()));
+        return moving.thenApply(EffectCommands::outcome);
+    }
+
+    private static EffectOutcome outcome(MovementResult result) {
+        if (result instanceof Accepted accepted) {
+            return new EffectOutcome(accepted.movement().movementId(), null);
+        }
+        if (result instanceof Refused refused) {
+            return new EffectOutcome(null, refused.refused().refusal().code());
+        }
+        if (result instanceof NotApplied not) {
+            return new EffectOutcome(null, not.obstacle().name().toLowerCase(Locale.ROOT));
+        }
+        // Calling it refused would be wrong: under that id money may have moved.
+        throw new IllegalStateException("An effect was carried out before with other content");
+    }
+
+    private CompletableFuture<?> tell(EffectWork work, EffectOutcome outcome, Trace trace) {
+        RecordEffectCommand report =
+                new RecordEffectCommand(
+                        work.order().paymentId(), work.effect().effectId(), outcome);
+        CompletableFuture<PaymentResult> telling = commands.send(trace.command(report));
+        return telling.thenAccept(
+                result -> {
+                    if (result instanceof PaymentResult.NotApplied not) {
+                        throw new IllegalStateException("An outcome found " + not.obstacle());
+                    }
+                });
+    }
+}

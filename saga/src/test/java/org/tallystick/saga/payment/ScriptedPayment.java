@@ -42,7 +42,6 @@ import org.tallystick.api.payment.PaymentResult;
 import org.tallystick.api.payment.PaymentResult.Noted;
 import org.tallystick.api.payment.PaymentStanding;
 import org.tallystick.api.payment.PaymentStatus;
-import org.tallystick.saga.payment.PaymentNode.Script;
 
 /**
  * The least that a payment can be: holds, charges, asks, captures or credits; and asks for whatever
@@ -188,7 +187,7 @@ class ScriptedPayment {
                 kind,
                 order.amount(),
                 holdExpiresAt,
-                capture ? PaymentNode.movementId(order.paymentId(), "hold") : null,
+                capture ? PaymentNode.movementId(order.gateway(), order.paymentId(), "hold") : null,
                 null,
                 null,
                 null);

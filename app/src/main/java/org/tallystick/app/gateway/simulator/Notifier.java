@@ -72,7 +72,7 @@ final class Notifier {
         if (message == null) {
             return CompletableFuture.completedFuture(false);
         }
-        return journal.written().thenCompose(written -> attempt(message, 0));
+        return journal.written().thenComposeAsync(written -> attempt(message, 0));
     }
 
     private CompletableFuture<Boolean> attempt(Message message, int tries) {

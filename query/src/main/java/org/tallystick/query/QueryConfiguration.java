@@ -11,11 +11,12 @@ import org.tallystick.api.account.AccountEvent;
 import org.tallystick.api.cases.CaseEvent;
 import org.tallystick.query.cases.CaseProjection;
 import org.tallystick.query.ledger.LedgerProjection;
+import org.tallystick.query.reconciliation.ReconciliationSettings;
 
 /** Wires the read side: each projection in a processor of its own. */
 @Configuration(proxyBeanMethods = false)
 @ComponentScan
-@EnableConfigurationProperties(ProjectionSettings.class)
+@EnableConfigurationProperties({ProjectionSettings.class, ReconciliationSettings.class})
 class QueryConfiguration {
 
     @Bean

@@ -32,7 +32,9 @@ public enum CaseKind {
     /** Money has come back for an account that cannot take it. */
     SUSPENSE(CaseAction.CREDIT, CaseAction.WRITE_OFF),
     /** The payer's bank has taken money back: won or lost, or left to the gateway to tell. */
-    DISPUTE(CaseAction.CONFIRM_SUCCESS, CaseAction.CONFIRM_FAILED, CaseAction.IGNORE);
+    DISPUTE(CaseAction.CONFIRM_SUCCESS, CaseAction.CONFIRM_FAILED, CaseAction.IGNORE),
+    /** What must agree does not, and no machine can say which side is right. */
+    RECONCILIATION(CaseAction.REVERSE, CaseAction.IGNORE);
 
     @SuppressWarnings("ImmutableEnumChecker") // Set.of is immutable.
     private final Set<CaseAction> allowedActions;

@@ -1,0 +1,113 @@
+package org.tallystick.query.reconciliation;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+import org.tallystick.api.reconciliation.Difference;
+import org.tallystick.api.reconciliation.DifferenceKind;
+import org.tallystick.api.reconciliation.DifferenceRepair;
+import org.tallystick.api.reconciliation.DifferenceStatus;
+import org.tallystick.api.reconciliation.ReconciliationScope;
+
+/** Puts differences right where that is safe, and opens cases for the rest. */
+@Component
+class Repairs {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Repairs.class);
+
+    private final LedgerRebuild rebuild;
+    private final StreamCheck streams;
+    private final DifferenceNotes notes;
+    private final DifferenceCases cases;
+    private final Clock clock;
+
+    Repairs(
+            LedgerRebuild rebuild,
+            StreamCheck streams,
+            DifferenceNotes notes,
+            DifferenceCases cases,
+            Clock clock) {
+        this.rebuild = rebuild;
+        this.streams = streams;
+        this.notes = notes;
+        this.cases = cases;
+        this.clock = clock;
+    }
+
+    /** Puts the open ones of these right; one that fails does not keep the others from it. */
+    void repair(List<Difference> differences, String actor) {
+        List<Difference> open =
+                differences.stream()
+                        .filter(difference -> difference.status() == DifferenceStatus.OPEN)
+                        .toList();
+        rebuildStreams(open);
+        for (Difference difference : open) {
+            if (difference.kind().repair() == DifferenceRepair.CASE) {
+                carefully(difference, () -> cases.open(difference, actor));
+            }
+        }
+    }
+
+    private void rebuildStreams(List<Difference> open) {
+        Map<String, Difference> rebuilt = new LinkedHashMap<>();
+        Set<String> accounts = new LinkedHashSet<>();
+        for (Difference difference : open) {
+            if (difference.kind().repair() != DifferenceRepair.REBUILD) {
+                continue;
+            }
+            String accountId = difference.accountId();
+            String stream = difference.evidence().get("stream");
+            if (isOfNoEvent(difference)) {
+                carefully(difference, () -> delete(difference));
+            } else if (stream != null) {
+                rebuilt.putIfAbsent(stream, difference);
+            } else if (accountId != null) {
+                rebuilt.putIfAbsent(StreamCheck.ACCOUNT_PREFIX + accountId, difference);
+            }
+            if (accountId != null) {
+                accounts.add(accountId);
+            }
+        }
+        rebuilt.forEach((stream, first) -> carefully(first, () -> rebuild.rebuild(stream)));
+        accounts.forEach(this::lookAgain);
+    }
+
+    /** What is right now is closed, and what is still wrong stays open. */
+    void lookAgain(String accountId) {
+        Instant since = clock.instant();
+        Progress progress = new Progress();
+        streams.checkAccount(accountId, Window.ALWAYS, progress);
+        notes.note(progress.findings());
+        notes.closeOthers(ReconciliationScope.LEDGER, accountId, since, progress.findings());
+    }
+
+    private static boolean isOfNoEvent(Difference difference) {
+        return difference.kind() == DifferenceKind.ENTRY_UNEXPECTED
+                && !difference.evidence().containsKey("stream");
+    }
+
+    private void delete(Difference difference) {
+        Map<String, String> evidence = difference.evidence();
+        rebuild.delete(
+                String.valueOf(evidence.get("eventId")),
+                Integer.parseInt(String.valueOf(evidence.get("line"))));
+    }
+
+    private static void carefully(Difference difference, Runnable repair) {
+        try {
+            repair.run();
+        } catch (RuntimeException e) {
+            LOG.warn(
+                    "Difference {} could not be repaired: {}",
+                    difference.differenceId(),
+                    e.getClass().getName());
+        }
+    }
+}

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tallystick.api.reconciliation.DifferenceKind;
+import org.tallystick.query.ledger.BalanceChange;
 import org.tallystick.query.ledger.LedgerWriting.Written;
 import org.tallystick.query.reconciliation.StoredEvents.Event;
 
@@ -20,6 +22,7 @@ final class DerivedRows {
     private final @Nullable BalanceRow actual;
     private final Set<String> unplaced;
     private final ActualRows rows;
+    private final StoredEvents events;
     private final Progress progress;
 
     private final AccountStanding all;
@@ -29,6 +32,8 @@ final class DerivedRows {
     private boolean anyMissing;
     private @Nullable BalanceRow whereActualStands;
     private @Nullable Event firstSilentAfter;
+    private long statusVersion;
+    private long limitVersion;
 
     /**
      * @param unplaced hold rows that may be of no hold
@@ -38,11 +43,13 @@ final class DerivedRows {
             @Nullable BalanceRow actual,
             Set<String> unplaced,
             ActualRows rows,
+            StoredEvents events,
             Progress progress) {
         this.accountId = accountId;
         this.actual = actual;
         this.unplaced = unplaced;
         this.rows = rows;
+        this.events = events;
         this.progress = progress;
         this.all = new AccountStanding(accountId);
         this.applied = new AccountStanding(accountId);
@@ -66,6 +73,13 @@ final class DerivedRows {
         anyMissing |= missing;
         if (!missing) {
             applied.apply(written).forEach(row -> closedByApplied.put(row.holdId(), row));
+        }
+        BalanceChange change = written.balance();
+        if (change != null && change.status() != null) {
+            statusVersion = event.version();
+        }
+        if (change != null && change.overdraftLimit() != null) {
+            limitVersion = event.version();
         }
         if (actual != null && event.version() == actual.version()) {
             whereActualStands = applied.balance();
@@ -106,7 +120,28 @@ final class DerivedRows {
             progress.found(Findings.notApplied(silent));
             return;
         }
-        progress.found(Findings.balance(accountId, expected, actual));
+        Finding finding = Findings.balance(accountId, expected, actual);
+        progress.found(finding.naming(eventId(versionBehind(finding, expected))));
+    }
+
+    /** The version of the event that the balance row should show. */
+    private long versionBehind(Finding finding, @Nullable BalanceRow expected) {
+        if (expected == null || finding.kind() == DifferenceKind.BALANCE_MISSING) {
+            return 0;
+        }
+        if (finding.expected().keySet().equals(Set.of("status"))) {
+            return statusVersion;
+        }
+        return finding.expected().keySet().equals(Set.of("overdraftLimit"))
+                ? limitVersion
+                : expected.version();
+    }
+
+    private @Nullable String eventId(long version) {
+        return events.page(StreamCheck.ACCOUNT_PREFIX + accountId, version - 1, 1).stream()
+                .findFirst()
+                .map(Event::eventId)
+                .orElse(null);
     }
 
     private void compareHolds(List<HoldRow> expected) {
@@ -117,7 +152,9 @@ final class DerivedRows {
         for (HoldRow row : expected) {
             HoldRow found = there.get(row.holdId());
             if (!row.equals(found) && !followsFromMissing(row, found)) {
-                progress.found(Findings.hold(accountId, row.holdId(), row, found));
+                progress.found(
+                        Findings.hold(accountId, row.holdId(), row, found)
+                                .naming(eventId(row.version())));
             }
         }
     }

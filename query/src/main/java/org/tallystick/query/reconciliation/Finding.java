@@ -24,6 +24,16 @@ record Finding(
         return Ids.derived("difference", kind.name(), accountId == null ? "" : accountId, subject);
     }
 
+    /** The same finding, with the event that wrote, or should have written, what it is about. */
+    Finding naming(@Nullable String eventId) {
+        if (eventId == null) {
+            return this;
+        }
+        Map<String, String> more = new TreeMap<>(evidence);
+        more.put("eventId", eventId);
+        return new Finding(kind, accountId, subject, expected, actual, more);
+    }
+
     /** The same finding, with of both sides only what differs. */
     Finding narrowed() {
         Map<String, String> left = new TreeMap<>(expected);

@@ -76,14 +76,15 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
     }
 
     private void checkAll(Progress progress) {
-        long passed = snapshots.read(tokens::passedByLedger);
+        long slowest = snapshots.read(tokens::slowestOfLedger);
+        long passed = snapshots.read(() -> tokens.passedByLedger());
         int parts = parts();
         long entries = 0;
         long holds = 0;
         Set<String> looked = new HashSet<>();
         for (int part = 0; part < parts; part++) {
             LedgerScreening screening =
-                    new LedgerScreening(snapshots, tokens, rows, events, passed);
+                    new LedgerScreening(snapshots, tokens, rows, events, slowest);
             screen(new Range(-1, passed, part, parts), screening, progress);
             screening.compareStandings();
             entries += screening.entries();
@@ -167,7 +168,8 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
 
     /** Entries only: what balances add up to needs all events. */
     private void checkWindow(Window window, Progress progress) {
-        long passed = snapshots.read(tokens::passedByLedger);
+        long slowest = snapshots.read(tokens::slowestOfLedger);
+        long passed = snapshots.read(() -> tokens.passedByLedger());
         long after = -1;
         List<Event> page;
         do {
@@ -175,7 +177,7 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
             page = snapshots.read(() -> events.page(range, PAGE));
             List<Event> within = page.stream().filter(window::contains).toList();
             LedgerScreening screening =
-                    new LedgerScreening(snapshots, tokens, rows, events, passed);
+                    new LedgerScreening(snapshots, tokens, rows, events, slowest);
             screening.lookAtEntries(within);
             progress.checked(within.size());
             for (String stream : screening.suspicious()) {

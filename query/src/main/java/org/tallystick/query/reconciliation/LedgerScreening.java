@@ -24,7 +24,7 @@ final class LedgerScreening {
     private final Tokens tokens;
     private final ActualRows rows;
     private final StoredEvents events;
-    private final long passed;
+    private final long slowest;
 
     private final Map<String, AccountStanding> standings = new HashMap<>();
     private final Set<String> suspicious = new LinkedHashSet<>();
@@ -32,15 +32,19 @@ final class LedgerScreening {
     private long holds;
 
     /**
-     * @param passed the position that every segment had passed at the beginning
+     * @param slowest the position of the slowest token at the beginning
      */
     LedgerScreening(
-            Snapshots snapshots, Tokens tokens, ActualRows rows, StoredEvents events, long passed) {
+            Snapshots snapshots,
+            Tokens tokens,
+            ActualRows rows,
+            StoredEvents events,
+            long slowest) {
         this.snapshots = snapshots;
         this.tokens = tokens;
         this.rows = rows;
         this.events = events;
-        this.passed = passed;
+        this.slowest = slowest;
     }
 
     /** Streams that need a closer look. */
@@ -89,7 +93,7 @@ final class LedgerScreening {
 
     /** A read model that is built anew meanwhile proves nothing. */
     private void requireSteady() {
-        if (tokens.passedByLedger() < passed) {
+        if (tokens.slowestOfLedger() < slowest) {
             throw new BrokenOffException("read_model_rebuilt");
         }
     }

@@ -76,7 +76,7 @@ class StreamCheck {
     }
 
     private Examination examination(String stream, Window window, Progress progress) {
-        long passed = tokens.passedByLedger();
+        long passed = tokens.passedByLedger(stream);
         if (!stream.startsWith(ACCOUNT_PREFIX) || !window.isWhole()) {
             return new Examination(window, passed, null, rows, progress);
         }
@@ -88,7 +88,7 @@ class StreamCheck {
         return new Examination(
                 window,
                 passed,
-                new DerivedRows(accountId, balance, unplaced, rows, progress),
+                new DerivedRows(accountId, balance, unplaced, rows, events, progress),
                 rows,
                 progress);
     }

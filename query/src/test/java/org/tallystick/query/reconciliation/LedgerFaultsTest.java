@@ -90,7 +90,9 @@ class LedgerFaultsTest extends ReconciliationTestCase {
             assertThat(events.get(version)).isInstanceOf(AccountFrozen.class);
             return;
         }
-        assertOneSkipped(version);
+        assertThat(run.differences()).as("%s", run.differences()).hasSize(1);
+        assertThat(run.differences().get(0).evidence())
+                .containsEntry("eventId", eventId("alice", version));
         assertThat(open(repair(run))).isEmpty();
         assertThat(compare().differences()).isEmpty();
     }
@@ -127,7 +129,9 @@ class LedgerFaultsTest extends ReconciliationTestCase {
                 """
                 UPDATE token_entry SET token = convert_to(jsonb_set(
                     convert_from(token, 'UTF8')::jsonb, '{index}', '1000')::text, 'UTF8')
-                WHERE processor_name = 'ledger' AND segment = 0""");
+                WHERE processor_name = 'ledger' AND segment = (
+                    SELECT min(segment) FROM token_entry
+                    WHERE processor_name = 'ledger' AND token IS NOT NULL)""");
         List<OpenCaseCommand> cases = new CopyOnWriteArrayList<>();
         readSide.handleCommands(
                 OpenCaseCommand.class,
@@ -142,7 +146,7 @@ class LedgerFaultsTest extends ReconciliationTestCase {
                 .containsExactly(DifferenceKind.TOKEN_BEYOND_STORE);
         assertThat(run.differences().get(0).evidence())
                 .containsEntry("processor", "ledger")
-                .containsEntry("segment", "0");
+                .containsKey("segment");
 
         ReconciliationRun repaired = repair(run);
         repair(run);

@@ -42,14 +42,13 @@ final class DerivedRows {
             String accountId,
             @Nullable BalanceRow actual,
             Set<String> unplaced,
-            ActualRows rows,
-            StoredEvents events,
+            LedgerReading reading,
             Progress progress) {
         this.accountId = accountId;
         this.actual = actual;
         this.unplaced = unplaced;
-        this.rows = rows;
-        this.events = events;
+        this.rows = reading.rows();
+        this.events = reading.events();
         this.progress = progress;
         this.all = new AccountStanding(accountId);
         this.applied = new AccountStanding(accountId);

@@ -9,6 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
+import org.tallystick.api.reconciliation.Difference;
 import org.tallystick.api.reconciliation.ReconciliationScope;
 
 /** Notes what was found, and says so where people look: in the log and in the meters. */
@@ -45,6 +46,11 @@ class DifferenceNotes {
     void note(String runId, List<Finding> findings) {
         note(findings);
         findings.forEach(finding -> differences.link(runId, finding));
+    }
+
+    /** A run's differences as they stand, the oldest first. */
+    List<Difference> ofRun(String runId, int limit) {
+        return differences.ofRun(runId, limit);
     }
 
     /** Closes what a look at everything since an instant has not found again. */

@@ -19,7 +19,6 @@ import org.tallystick.api.reconciliation.Difference;
 import org.tallystick.api.reconciliation.DifferenceKind;
 import org.tallystick.api.reconciliation.DifferenceStatus;
 import org.tallystick.api.reconciliation.ReconciliationScope;
-import org.tallystick.api.reconciliation.Reconciliations;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -131,10 +130,6 @@ class DifferenceTable {
     }
 
     /** A run's differences, the oldest first. */
-    List<Difference> ofRun(String runId) {
-        return ofRun(runId, Reconciliations.SHOWN_MAX);
-    }
-
     List<Difference> ofRun(String runId, int limit) {
         return jdbc.sql(
                         """

@@ -29,10 +29,10 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
     /** Accounts and open holds that are kept in memory at once: some 200 bytes each. */
     private static final long KEPT_MAX = 250_000;
 
+    private final LedgerReading reading;
     private final Snapshots snapshots;
     private final Tokens tokens;
     private final StoredEvents events;
-    private final ActualRows rows;
     private final StreamCheck streams;
     private final LedgerExtras extras;
     private final JdbcClient jdbc;
@@ -41,18 +41,11 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
     private final ExecutorService reader =
             Executors.newSingleThreadExecutor(new AxonThreadFactory("Reconciliation[reader]"));
 
-    LedgerCheck(
-            Snapshots snapshots,
-            Tokens tokens,
-            StoredEvents events,
-            ActualRows rows,
-            StreamCheck streams,
-            LedgerExtras extras,
-            JdbcClient jdbc) {
-        this.snapshots = snapshots;
-        this.tokens = tokens;
-        this.events = events;
-        this.rows = rows;
+    LedgerCheck(LedgerReading reading, StreamCheck streams, LedgerExtras extras, JdbcClient jdbc) {
+        this.reading = reading;
+        this.snapshots = reading.snapshots();
+        this.tokens = reading.tokens();
+        this.events = reading.events();
         this.streams = streams;
         this.extras = extras;
         this.jdbc = jdbc;
@@ -83,8 +76,7 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
         long holds = 0;
         Set<String> looked = new HashSet<>();
         for (int part = 0; part < parts; part++) {
-            LedgerScreening screening =
-                    new LedgerScreening(snapshots, tokens, rows, events, slowest);
+            LedgerScreening screening = new LedgerScreening(reading, slowest);
             screen(new Range(-1, passed, part, parts), screening, progress);
             screening.compareStandings();
             entries += screening.entries();
@@ -176,8 +168,7 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
             Range range = new Range(after, passed, 0, 1);
             page = snapshots.read(() -> events.page(range, PAGE));
             List<Event> within = page.stream().filter(window::contains).toList();
-            LedgerScreening screening =
-                    new LedgerScreening(snapshots, tokens, rows, events, slowest);
+            LedgerScreening screening = new LedgerScreening(reading, slowest);
             screening.lookAtEntries(within);
             progress.checked(within.size());
             for (String stream : screening.suspicious()) {

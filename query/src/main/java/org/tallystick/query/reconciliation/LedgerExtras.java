@@ -54,17 +54,12 @@ class LedgerExtras {
     private final StoredEvents events;
     private final StreamCheck streams;
 
-    LedgerExtras(
-            JdbcClient jdbc,
-            Snapshots snapshots,
-            Tokens tokens,
-            StoredEvents events,
-            StreamCheck streams) {
-        this.jdbc = jdbc;
-        this.snapshots = snapshots;
-        this.tokens = tokens;
-        this.events = events;
+    LedgerExtras(LedgerReading reading, StreamCheck streams, JdbcClient jdbc) {
+        this.snapshots = reading.snapshots();
+        this.tokens = reading.tokens();
+        this.events = reading.events();
         this.streams = streams;
+        this.jdbc = jdbc;
     }
 
     /**

@@ -40,15 +40,10 @@ class LedgerRebuild {
     private final LedgerWriting ledger;
     private final JdbcTemplate jdbc;
 
-    LedgerRebuild(
-            Snapshots transactions,
-            StoredEvents events,
-            ActualRows rows,
-            LedgerWriting ledger,
-            JdbcTemplate jdbc) {
-        this.transactions = transactions;
-        this.events = events;
-        this.rows = rows;
+    LedgerRebuild(LedgerReading reading, LedgerWriting ledger, JdbcTemplate jdbc) {
+        this.transactions = reading.snapshots();
+        this.events = reading.events();
+        this.rows = reading.rows();
         this.ledger = ledger;
         this.jdbc = jdbc;
     }

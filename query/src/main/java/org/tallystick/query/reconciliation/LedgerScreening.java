@@ -34,16 +34,11 @@ final class LedgerScreening {
     /**
      * @param slowest the position of the slowest token at the beginning
      */
-    LedgerScreening(
-            Snapshots snapshots,
-            Tokens tokens,
-            ActualRows rows,
-            StoredEvents events,
-            long slowest) {
-        this.snapshots = snapshots;
-        this.tokens = tokens;
-        this.rows = rows;
-        this.events = events;
+    LedgerScreening(LedgerReading reading, long slowest) {
+        this.snapshots = reading.snapshots();
+        this.tokens = reading.tokens();
+        this.rows = reading.rows();
+        this.events = reading.events();
         this.slowest = slowest;
     }
 

@@ -38,7 +38,6 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
 
     private final List<ScopeCheck> checks;
     private final RunTable runs;
-    private final DifferenceTable differences;
     private final DifferenceNotes notes;
     private final Repairs repairs;
     private final Clock clock;
@@ -58,13 +57,11 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
     ReconciliationRuns(
             List<ScopeCheck> checks,
             RunTable runs,
-            DifferenceTable differences,
             DifferenceNotes notes,
             Repairs repairs,
             Clock clock) {
         this.checks = List.copyOf(checks);
         this.runs = runs;
-        this.differences = differences;
         this.notes = notes;
         this.repairs = repairs;
         this.clock = clock;
@@ -97,7 +94,7 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
     @Override
     public Optional<ReconciliationRun> find(String runId) {
         runs.endSilent();
-        return runs.find(runId, differences.ofRun(runId));
+        return runs.find(runId, notes.ofRun(runId, SHOWN_MAX));
     }
 
     @Override
@@ -173,7 +170,7 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
     private void repairAndEnd(String runId, String actor) {
         ScheduledFuture<?> beat = beat(runId, null);
         try {
-            repairs.repair(differences.ofRun(runId, DIFFERENCES_MAX), actor);
+            repairs.repair(notes.ofRun(runId, DIFFERENCES_MAX), actor);
         } catch (RuntimeException e) {
             LOG.error("Repair of {} broke off: {}", runId, e.getClass().getName());
         } finally {

@@ -1,7 +1,5 @@
 package org.tallystick.query.reconciliation;
 
-import java.time.Clock;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -14,7 +12,6 @@ import org.tallystick.api.reconciliation.Difference;
 import org.tallystick.api.reconciliation.DifferenceKind;
 import org.tallystick.api.reconciliation.DifferenceRepair;
 import org.tallystick.api.reconciliation.DifferenceStatus;
-import org.tallystick.api.reconciliation.ReconciliationScope;
 
 /** Puts differences right where that is safe, and opens cases for the rest. */
 @Component
@@ -23,22 +20,13 @@ class Repairs {
     private static final Logger LOG = LoggerFactory.getLogger(Repairs.class);
 
     private final LedgerRebuild rebuild;
-    private final StreamCheck streams;
-    private final DifferenceNotes notes;
+    private final Recheck recheck;
     private final DifferenceCases cases;
-    private final Clock clock;
 
-    Repairs(
-            LedgerRebuild rebuild,
-            StreamCheck streams,
-            DifferenceNotes notes,
-            DifferenceCases cases,
-            Clock clock) {
+    Repairs(LedgerRebuild rebuild, Recheck recheck, DifferenceCases cases) {
         this.rebuild = rebuild;
-        this.streams = streams;
-        this.notes = notes;
+        this.recheck = recheck;
         this.cases = cases;
-        this.clock = clock;
     }
 
     /** Puts the open ones of these right; one that fails does not keep the others from it. */
@@ -76,16 +64,7 @@ class Repairs {
             }
         }
         rebuilt.forEach((stream, first) -> carefully(first, () -> rebuild.rebuild(stream)));
-        accounts.forEach(this::lookAgain);
-    }
-
-    /** What is right now is closed, and what is still wrong stays open. */
-    void lookAgain(String accountId) {
-        Instant since = clock.instant();
-        Progress progress = new Progress();
-        streams.checkAccount(accountId, Window.ALWAYS, progress);
-        notes.note(progress.findings());
-        notes.closeOthers(ReconciliationScope.LEDGER, accountId, since, progress.findings());
+        accounts.forEach(recheck::account);
     }
 
     private static boolean isOfNoEvent(Difference difference) {

@@ -37,22 +37,17 @@ class StreamCheck {
                 SELECT FROM domainevententry d
                 WHERE d.globalindex = e.position AND d.eventidentifier = e.event_id::text)""";
 
+    private final LedgerReading reading;
     private final Snapshots snapshots;
-    private final Tokens tokens;
     private final StoredEvents events;
     private final ActualRows rows;
     private final JdbcClient jdbc;
 
-    StreamCheck(
-            Snapshots snapshots,
-            Tokens tokens,
-            StoredEvents events,
-            ActualRows rows,
-            JdbcClient jdbc) {
-        this.snapshots = snapshots;
-        this.tokens = tokens;
-        this.events = events;
-        this.rows = rows;
+    StreamCheck(LedgerReading reading, JdbcClient jdbc) {
+        this.reading = reading;
+        this.snapshots = reading.snapshots();
+        this.events = reading.events();
+        this.rows = reading.rows();
         this.jdbc = jdbc;
     }
 
@@ -76,7 +71,7 @@ class StreamCheck {
     }
 
     private Examination examination(String stream, Window window, Progress progress) {
-        long passed = tokens.passedByLedger(stream);
+        long passed = reading.tokens().passedByLedger(stream);
         if (!stream.startsWith(ACCOUNT_PREFIX) || !window.isWhole()) {
             return new Examination(window, passed, null, rows, progress);
         }
@@ -88,7 +83,7 @@ class StreamCheck {
         return new Examination(
                 window,
                 passed,
-                new DerivedRows(accountId, balance, unplaced, rows, events, progress),
+                new DerivedRows(accountId, balance, unplaced, reading, progress),
                 rows,
                 progress);
     }

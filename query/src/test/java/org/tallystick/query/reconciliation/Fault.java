@@ -81,13 +81,13 @@ enum Fault {
     ENTRY_OF_NO_EVENT(DifferenceKind.ENTRY_UNEXPECTED, false) {
         @Override
         void inject(JdbcClient jdbc, String accountId, String eventId) {
-            copyEntry(jdbc, eventId, UUID.randomUUID().toString(), 0);
+            String nobody = UUID.randomUUID().toString();
+            copyEntry(jdbc, eventId, nobody, 0);
             update(
                     jdbc,
-                    "UPDATE ledger_entry SET account = ? WHERE event_id NOT IN"
-                            + " (SELECT eventidentifier::uuid FROM domainevententry)"
-                            + " AND account LIKE 'clearing:%'",
-                    accountId);
+                    "UPDATE ledger_entry SET account = ? WHERE event_id = ?::uuid",
+                    accountId,
+                    nobody);
         }
     },
     BALANCE_CHANGED(DifferenceKind.BALANCE_DIFFERS, false) {

@@ -29,6 +29,7 @@ public enum ProblemType {
     DEDUCTION_NOT_FOUND(404, "Deduction not found"),
     OUTCOME_NOT_FOUND(404, "Outcome not found"),
     CASE_NOT_FOUND(404, "Case not found"),
+    RECONCILIATION_NOT_FOUND(404, "Reconciliation not found"),
     CLIENT_NOT_FOUND(404, "Client not found"),
     KEY_NOT_FOUND(404, "Key not found"),
     PAGE_NOT_FOUND(404, "Page not found"),
@@ -49,6 +50,7 @@ public enum ProblemType {
     CASE_NOT_OPEN(409, "Case not open"),
     ACTION_NOT_ALLOWED(409, "Action not allowed"),
     SECOND_PERSON_REQUIRED(409, "Second person required"),
+    RECONCILIATION_RUNNING(409, "Reconciliation running"),
     CLIENT_EXISTS(409, "Client exists"),
     LAST_OPERATE_KEY(409, "Last operate key"),
 

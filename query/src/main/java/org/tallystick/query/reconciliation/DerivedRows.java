@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.tallystick.api.reconciliation.DifferenceKind;
 import org.tallystick.query.ledger.BalanceChange;
 import org.tallystick.query.ledger.LedgerWriting.Written;
-import org.tallystick.query.reconciliation.StoredEvents.Event;
+import org.tallystick.query.reconciliation.LedgerEvents.Event;
 
 /**
  * The balance and the holds of one account under comparison. What follows from an event that was
@@ -22,7 +22,7 @@ final class DerivedRows {
     private final @Nullable BalanceRow actual;
     private final Set<String> unplaced;
     private final ActualRows rows;
-    private final StoredEvents events;
+    private final LedgerEvents events;
     private final Progress progress;
 
     private final AccountStanding all;

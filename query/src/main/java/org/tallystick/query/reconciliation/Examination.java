@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.query.ledger.LedgerRow;
-import org.tallystick.query.reconciliation.StoredEvents.Event;
+import org.tallystick.query.reconciliation.LedgerEvents.Event;
 
 /** One stream under comparison, event by event, in one picture of the database. */
 final class Examination {

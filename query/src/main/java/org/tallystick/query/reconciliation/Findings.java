@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.reconciliation.DifferenceKind;
 import org.tallystick.query.ledger.LedgerRow;
-import org.tallystick.query.reconciliation.StoredEvents.Event;
+import org.tallystick.query.reconciliation.LedgerEvents.Event;
 
 /** How the findings about the ledger look. */
 final class Findings {

@@ -14,8 +14,8 @@ import org.springframework.stereotype.Component;
 import org.tallystick.api.reconciliation.DifferenceKind;
 import org.tallystick.api.reconciliation.ReconciliationRequest;
 import org.tallystick.api.reconciliation.ReconciliationScope;
-import org.tallystick.query.reconciliation.StoredEvents.Event;
-import org.tallystick.query.reconciliation.StoredEvents.Range;
+import org.tallystick.query.reconciliation.LedgerEvents.Event;
+import org.tallystick.query.reconciliation.LedgerEvents.Range;
 
 /**
  * Proves that the ledger's rows are what the events say: all of them, those of one account, or what
@@ -32,7 +32,7 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
     private final LedgerReading reading;
     private final Snapshots snapshots;
     private final Tokens tokens;
-    private final StoredEvents events;
+    private final LedgerEvents events;
     private final StreamCheck streams;
     private final LedgerExtras extras;
     private final JdbcClient jdbc;

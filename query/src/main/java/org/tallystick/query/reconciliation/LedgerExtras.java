@@ -51,7 +51,7 @@ class LedgerExtras {
     private final JdbcClient jdbc;
     private final Snapshots snapshots;
     private final Tokens tokens;
-    private final StoredEvents events;
+    private final LedgerEvents events;
     private final StreamCheck streams;
 
     LedgerExtras(LedgerReading reading, StreamCheck streams, JdbcClient jdbc) {

@@ -4,4 +4,4 @@ import org.springframework.stereotype.Component;
 
 /** What a comparison of the ledger reads. */
 @Component
-record LedgerReading(Snapshots snapshots, Tokens tokens, StoredEvents events, ActualRows rows) {}
+record LedgerReading(Snapshots snapshots, Tokens tokens, LedgerEvents events, ActualRows rows) {}

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 import org.tallystick.api.account.Movement;
 import org.tallystick.query.ledger.LedgerRow;
 import org.tallystick.query.ledger.LedgerWriting;
-import org.tallystick.query.reconciliation.StoredEvents.Event;
+import org.tallystick.query.reconciliation.LedgerEvents.Event;
 
 /**
  * Writes the rows of one stream again from its events, in one transaction, while the projection is
@@ -35,7 +35,7 @@ class LedgerRebuild {
     private static final int PAGE = 500;
 
     private final Snapshots transactions;
-    private final StoredEvents events;
+    private final LedgerEvents events;
     private final ActualRows rows;
     private final LedgerWriting ledger;
     private final JdbcTemplate jdbc;

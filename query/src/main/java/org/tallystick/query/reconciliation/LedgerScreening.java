@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.tallystick.query.ledger.LedgerRow;
 import org.tallystick.query.ledger.LedgerWriting.Written;
-import org.tallystick.query.reconciliation.StoredEvents.Event;
+import org.tallystick.query.reconciliation.LedgerEvents.Event;
 
 /**
  * Looks through all events in global order, quickly, for streams whose rows are not as they must
@@ -23,7 +23,7 @@ final class LedgerScreening {
     private final Snapshots snapshots;
     private final Tokens tokens;
     private final ActualRows rows;
-    private final StoredEvents events;
+    private final LedgerEvents events;
     private final long slowest;
 
     private final Map<String, AccountStanding> standings = new HashMap<>();

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
-import org.tallystick.query.reconciliation.StoredEvents.Event;
-import org.tallystick.query.reconciliation.StoredEvents.Range;
+import org.tallystick.query.reconciliation.LedgerEvents.Event;
+import org.tallystick.query.reconciliation.LedgerEvents.Range;
 
 /**
  * Compares new events with their rows all the time, on one node at a time, so that a difference is

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 import org.tallystick.query.ledger.BalanceChange;
 import org.tallystick.query.ledger.HoldChange;
 import org.tallystick.query.ledger.LedgerRow;
-import org.tallystick.query.reconciliation.StoredEvents.Event;
+import org.tallystick.query.reconciliation.LedgerEvents.Event;
 
 /**
  * Looks at events soon after they were written, for streams whose rows are not as these events must

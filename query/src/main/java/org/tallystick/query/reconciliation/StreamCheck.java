@@ -7,7 +7,7 @@ import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.tallystick.query.ledger.LedgerRow;
-import org.tallystick.query.reconciliation.StoredEvents.Event;
+import org.tallystick.query.reconciliation.LedgerEvents.Event;
 
 /**
  * Compares all that one stream's events must have written with what is there, exactly, in one
@@ -39,7 +39,7 @@ class StreamCheck {
 
     private final LedgerReading reading;
     private final Snapshots snapshots;
-    private final StoredEvents events;
+    private final LedgerEvents events;
     private final ActualRows rows;
     private final JdbcClient jdbc;
 

@@ -2,7 +2,7 @@ package org.tallystick.query.reconciliation;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import org.tallystick.query.reconciliation.StoredEvents.Event;
+import org.tallystick.query.reconciliation.LedgerEvents.Event;
 
 /** From when to when events are compared; null is without end. */
 record Window(@Nullable Instant from, @Nullable Instant to) {

@@ -54,14 +54,12 @@ final class HtmlReport {
                 <h1>Reconciliation</h1>
                 <p class="verdict %s">%s</p>
                 """
-                        .formatted(
-                                STYLE, good ? "good" : "bad", text(ReportTexts.verdict(run))));
+                        .formatted(STYLE, good ? "good" : "bad", text(ReportTexts.verdict(run))));
         list(html, ReportTexts.facts(run));
         run.differences().forEach(difference -> article(html, difference));
         if (run.found() > run.differences().size()) {
             html.append(
-                    "<p>Only the first %,d are shown.</p>\n"
-                            .formatted(run.differences().size()));
+                    "<p>Only the first %,d are shown.</p>\n".formatted(run.differences().size()));
         }
         return html.append("</main>\n</body>\n</html>\n").toString();
     }
@@ -100,8 +98,7 @@ final class HtmlReport {
         html.append("<dl>\n");
         texts.forEach(
                 (name, value) ->
-                        html.append(
-                                "<dt>%s</dt><dd>%s</dd>\n".formatted(text(name), text(value))));
+                        html.append("<dt>%s</dt><dd>%s</dd>\n".formatted(text(name), text(value))));
         html.append("</dl>\n");
     }
 

@@ -30,7 +30,8 @@ final class MarkdownReport {
             line(text, "Actual", difference.actual());
             line(text, "Where", difference.evidence());
             text.append("- Repair: ").append(ReportTexts.repair(difference.kind())).append('\n');
-            text.append("- %s; first seen %s%n".formatted(standing(difference), firstSeen(difference)));
+            text.append(
+                    "- %s; first seen %s%n".formatted(standing(difference), firstSeen(difference)));
         }
         if (run.found() > run.differences().size()) {
             text.append("\nOnly the first %,d are shown.%n".formatted(run.differences().size()));

@@ -80,8 +80,7 @@ class ReconciliationController {
     @Endpoint(anyOf = OPERATE, produces = "text/markdown")
     Reply markdown(@PathVariable String reconciliationId) {
         String text = MarkdownReport.of(find(reconciliationId));
-        return Reply.of(
-                OK, "text/markdown;charset=UTF-8", text.getBytes(StandardCharsets.UTF_8));
+        return Reply.of(OK, "text/markdown;charset=UTF-8", text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** One file that needs nothing else, also where it is kept. */

@@ -73,8 +73,7 @@ final class ReportTexts {
         return count == 1 ? word : word + "s";
     }
 
-    private static void put(
-            Map<String, String> facts, String name, @Nullable Object value) {
+    private static void put(Map<String, String> facts, String name, @Nullable Object value) {
         if (value != null) {
             facts.put(name, value.toString());
         }

@@ -29,7 +29,7 @@ import org.tallystick.query.ledger.LedgerWriting.Written;
  * stay in the database.
  */
 @Component
-class StoredEvents {
+class LedgerEvents {
 
     private static final String SELECT =
             """
@@ -42,7 +42,7 @@ class StoredEvents {
     private final Serializer serializer;
     private final EventUpcaster upcasters;
 
-    StoredEvents(
+    LedgerEvents(
             JdbcClient jdbc,
             @Qualifier("eventSerializer") Serializer serializer,
             ObjectProvider<EventUpcaster> upcasters) {
@@ -147,7 +147,7 @@ class StoredEvents {
 
     private Stream<Event> events(TrackedDomainEventData<byte[]> data) {
         return EventUtils.upcastAndDeserializeTrackedEvents(Stream.of(data), serializer, upcasters)
-                .map(StoredEvents::event);
+                .map(LedgerEvents::event);
     }
 
     private static Event event(TrackedEventMessage<?> message) {

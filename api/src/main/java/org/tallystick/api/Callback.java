@@ -23,6 +23,20 @@ public record Callback(String source, String id) {
         }
     }
 
+    /**
+     * The callback of something that is named within a payment, such as an effect. Its id is the
+     * payment's id, a slash and that name; or, as a gateway's own number in it may be of any
+     * length, what is derived from both.
+     */
+    public static Callback within(String source, String paymentId, String name) {
+        String id = paymentId + "/" + name;
+        return new Callback(
+                source,
+                id.length() <= Limits.CALLBACK_ID_LENGTH_MAX
+                        ? id
+                        : paymentId + "/" + Ids.derived(name));
+    }
+
     /** The id of the movement that this callback makes: derived, so known before it is made. */
     public String movementId() {
         return Ids.derived(source, id);

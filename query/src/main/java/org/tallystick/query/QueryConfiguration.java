@@ -7,11 +7,12 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
-import org.tallystick.api.account.AccountEvent;
 import org.tallystick.api.cases.CaseEvent;
+import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.query.cases.CaseProjection;
 import org.tallystick.query.ledger.LedgerProjection;
 import org.tallystick.query.reconciliation.ReconciliationSettings;
+import org.tallystick.query.payment.PaymentProjection;
 
 /** Wires the read side: each projection in a processor of its own. */
 @Configuration(proxyBeanMethods = false)
@@ -24,7 +25,7 @@ class QueryConfiguration {
             ProjectionSettings settings,
             @Value("${tallystick.claim-timeout:15s}") Duration claimTimeout) {
         return new StreamingProcessor(
-                LedgerProjection.PROCESSOR, AccountEvent.class, settings, claimTimeout);
+                LedgerProjection.PROCESSOR, LedgerProjection.EVENTS, settings, claimTimeout);
     }
 
     @Bean
@@ -33,5 +34,13 @@ class QueryConfiguration {
             @Value("${tallystick.claim-timeout:15s}") Duration claimTimeout) {
         return new StreamingProcessor(
                 CaseProjection.PROCESSOR, CaseEvent.class, settings, claimTimeout);
+    }
+
+    @Bean
+    ConfigurerModule paymentProcessor(
+            ProjectionSettings settings,
+            @Value("${tallystick.claim-timeout:15s}") Duration claimTimeout) {
+        return new StreamingProcessor(
+                PaymentProjection.PROCESSOR, PaymentEvent.class, settings, claimTimeout);
     }
 }

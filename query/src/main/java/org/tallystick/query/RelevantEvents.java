@@ -3,6 +3,7 @@ package org.tallystick.query;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.axonframework.common.stream.BlockingStream;
 import org.axonframework.eventhandling.TrackedEventMessage;
@@ -21,14 +22,14 @@ final class RelevantEvents implements StreamableMessageSource<TrackedEventMessag
     private static final int LEFT_OUT_MAX = 1_000;
 
     private final StreamableMessageSource<TrackedEventMessage<?>> source;
-    private final Class<?> family;
+    private final Set<Class<?>> families;
 
     /**
-     * @param family the type that the processor's events have
+     * @param families the types that the processor's events have
      */
-    RelevantEvents(StreamableMessageSource<TrackedEventMessage<?>> source, Class<?> family) {
+    RelevantEvents(StreamableMessageSource<TrackedEventMessage<?>> source, Set<Class<?>> families) {
         this.source = source;
-        this.family = family;
+        this.families = Set.copyOf(families);
     }
 
     @Override
@@ -56,6 +57,15 @@ final class RelevantEvents implements StreamableMessageSource<TrackedEventMessag
         return source.createTokenSince(duration);
     }
 
+    private boolean isRelevant(Class<?> type) {
+        for (Class<?> family : families) {
+            if (family.isAssignableFrom(type)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private final class Filtered implements BlockingStream<TrackedEventMessage<?>> {
 
         private final BlockingStream<TrackedEventMessage<?>> all;
@@ -77,7 +87,7 @@ final class RelevantEvents implements StreamableMessageSource<TrackedEventMessag
         }
 
         private boolean mayLeaveOut(TrackedEventMessage<?> event, int leftOut) {
-            return !family.isAssignableFrom(event.getPayloadType())
+            return !isRelevant(event.getPayloadType())
                     && leftOut < LEFT_OUT_MAX
                     && all.hasNextAvailable();
         }

@@ -1,6 +1,7 @@
 package org.tallystick.query;
 
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import org.axonframework.common.AxonThreadFactory;
@@ -18,12 +19,17 @@ import org.axonframework.messaging.StreamableMessageSource;
  * are not only logged, as they would be by default, because a skipped event is a wrong balance.
  *
  * @param name its tokens are stored under it
- * @param family the events that it handles
+ * @param families the types that its events have
  * @param claimTimeout after which another node takes over a segment of which nothing is heard
  */
 record StreamingProcessor(
-        String name, Class<?> family, ProjectionSettings settings, Duration claimTimeout)
+        String name, Set<Class<?>> families, ProjectionSettings settings, Duration claimTimeout)
         implements ConfigurerModule {
+
+    StreamingProcessor(
+            String name, Class<?> family, ProjectionSettings settings, Duration claimTimeout) {
+        this(name, Set.of(family), settings, claimTimeout);
+    }
 
     @Override
     public void configureModule(Configurer configurer) {
@@ -39,7 +45,7 @@ record StreamingProcessor(
                         name, configuration -> SequentialPerAggregatePolicy.instance())
                 .registerPooledStreamingEventProcessor(
                         name,
-                        configuration -> new RelevantEvents(configuration.eventStore(), family),
+                        configuration -> new RelevantEvents(configuration.eventStore(), families),
                         this::build);
     }
 

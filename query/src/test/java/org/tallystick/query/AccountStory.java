@@ -17,6 +17,7 @@ import org.tallystick.api.account.AccountEvent.AccountUnfrozen;
 import org.tallystick.api.account.AccountEvent.BalanceAdjusted;
 import org.tallystick.api.account.AccountEvent.DeductionRefunded;
 import org.tallystick.api.account.AccountEvent.FundsDeducted;
+import org.tallystick.api.account.AccountEvent.FundsDisputed;
 import org.tallystick.api.account.AccountEvent.FundsHeld;
 import org.tallystick.api.account.AccountEvent.FundsRecharged;
 import org.tallystick.api.account.AccountEvent.HoldCaptured;
@@ -124,6 +125,12 @@ public final class AccountStory {
         posted += credited ? amount : -amount;
         Movement adjustment = movement(MovementType.ADJUSTMENT, amount, null);
         return add(new BalanceAdjusted(adjustment, credited)).movement();
+    }
+
+    public Movement dispute(Movement recharge, long amount, boolean credited) {
+        posted += credited ? amount : -amount;
+        Movement dispute = movement(MovementType.DISPUTE, amount, recharge.movementId());
+        return add(new FundsDisputed(dispute, credited)).movement();
     }
 
     public void refuse(long amount) {

@@ -38,6 +38,7 @@ import org.tallystick.api.Page;
 import org.tallystick.api.TraceKeys;
 import org.tallystick.api.account.AccountEvent;
 import org.tallystick.api.cases.CaseEvent;
+import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.testing.TestDatabase;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -47,6 +48,9 @@ public final class ReadSide implements AutoCloseable {
     /** Those of the application, so that a statement that is too slow shows here. */
     private static final String LIMITS =
             "-c lock_timeout=1s -c statement_timeout=1200ms -c transaction_timeout=5s";
+
+    private static final Map<String, String> METADATA =
+            Map.of(TraceKeys.TRACE_ID, "trace", TraceKeys.REQUEST_ID, "request");
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -133,12 +137,7 @@ public final class ReadSide implements AutoCloseable {
 
     /** Appends an account's events from a version on, in one transaction, and not more. */
     public void append(List<AccountEvent> events, int fromVersion) {
-        List<DomainEventMessage<?>> messages = new ArrayList<>();
-        for (int version = fromVersion; version < events.size(); version++) {
-            AccountEvent event = events.get(version);
-            messages.add(message("Account", Ids.accountStream(event.accountId()), version, event));
-        }
-        axon.eventStore().publish(messages);
+        append("Account", events, event -> Ids.accountStream(event.accountId()), fromVersion);
     }
 
     public void append(AccountStory story) {
@@ -147,21 +146,24 @@ public final class ReadSide implements AutoCloseable {
 
     /** Appends the events of a case; the index is the version. */
     public void appendCase(List<? extends CaseEvent> events) {
-        List<DomainEventMessage<?>> messages = new ArrayList<>();
-        for (CaseEvent event : events) {
-            messages.add(message("Case", Ids.caseStream(event.caseId()), messages.size(), event));
-        }
-        axon.eventStore().publish(messages);
+        append("Case", events, event -> Ids.caseStream(event.caseId()), 0);
     }
 
-    private static DomainEventMessage<?> message(
-            String type, String stream, long version, Object event) {
-        return new GenericDomainEventMessage<>(
-                type,
-                stream,
-                version,
-                event,
-                Map.of(TraceKeys.TRACE_ID, "trace", TraceKeys.REQUEST_ID, "request"));
+    /** Appends a payment's events from a version on; the index is the version. */
+    public void appendPayment(List<? extends PaymentEvent> events, int fromVersion) {
+        append("Payment", events, event -> Ids.paymentStream(event.paymentId()), fromVersion);
+    }
+
+    private <E> void append(
+            String type, List<? extends E> events, Function<E, String> stream, int fromVersion) {
+        List<DomainEventMessage<?>> messages = new ArrayList<>();
+        for (int version = fromVersion; version < events.size(); version++) {
+            E event = events.get(version);
+            messages.add(
+                    new GenericDomainEventMessage<>(
+                            type, stream.apply(event), version, event, METADATA));
+        }
+        axon.eventStore().publish(messages);
     }
 
     public void awaitCaughtUp(String processor) {

@@ -20,13 +20,19 @@ import org.axonframework.messaging.StreamableMessageSource;
  *
  * @param name its tokens are stored under it
  * @param relevant the events that it handles
+ * @param segments parts that its work is first split into, each with a thread of its own
  * @param batchSize events that are handled in one transaction, at most
  * @param claimTimeout after which another node takes over a segment of which nothing is heard
  */
-record StreamingProcessor(String name, Set<Class<?>> relevant, int batchSize, Duration claimTimeout)
+record StreamingProcessor(
+        String name, Set<Class<?>> relevant, int segments, int batchSize, Duration claimTimeout)
         implements ConfigurerModule {
 
     private static final int SEGMENTS = 4;
+
+    StreamingProcessor(String name, Set<Class<?>> relevant, int batchSize, Duration claimTimeout) {
+        this(name, relevant, SEGMENTS, batchSize, claimTimeout);
+    }
 
     @Override
     public void configureModule(Configurer configurer) {
@@ -51,10 +57,10 @@ record StreamingProcessor(String name, Set<Class<?>> relevant, int batchSize, Du
             Configuration configuration, PooledStreamingEventProcessor.Builder builder) {
         ScheduledExecutorService workers =
                 Executors.newScheduledThreadPool(
-                        SEGMENTS, new AxonThreadFactory("Worker[" + name + "]"));
+                        segments, new AxonThreadFactory("Worker[" + name + "]"));
         configuration.onShutdown(workers::shutdown);
         return builder.batchSize(batchSize)
-                .initialSegmentCount(SEGMENTS)
+                .initialSegmentCount(segments)
                 .initialToken(StreamableMessageSource::createTailToken)
                 .claimExtensionThreshold(claimTimeout.toMillis() / 3)
                 .workerExecutor(workers);

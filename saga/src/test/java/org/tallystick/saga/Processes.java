@@ -31,6 +31,7 @@ import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
 import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
 import org.axonframework.eventsourcing.eventstore.EmbeddedEventStore;
+import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.queryhandling.DefaultQueryGateway;
 import org.axonframework.queryhandling.QueryBus;
@@ -39,6 +40,7 @@ import org.axonframework.queryhandling.SimpleQueryBus;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
@@ -64,6 +66,7 @@ public final class Processes implements AutoCloseable {
     private final QueryBus queries = SimpleQueryBus.builder().build();
     private final AnnotationConfigApplicationContext spring;
     private final Configuration axon;
+    private @Nullable EventStore events;
     private final Map<String, AtomicLong> versions = new HashMap<>();
 
     /**
@@ -98,7 +101,15 @@ public final class Processes implements AutoCloseable {
         spring.getBeanFactory()
                 .setConversionService(ApplicationConversionService.getSharedInstance());
         spring.register(SagaConfiguration.class, DbSchedulerAutoConfiguration.class);
+        spring.registerBean(EventStore.class, this::events);
         axon = start(handlers);
+    }
+
+    private synchronized EventStore events() {
+        if (events == null) {
+            events = EmbeddedEventStore.builder().storageEngine(engine()).build();
+        }
+        return events;
     }
 
     private Configuration start(Object... handlers) {
@@ -125,20 +136,12 @@ public final class Processes implements AutoCloseable {
         Jackson3Serializer serializer = Jackson3Serializer.builder().build();
         SpringDataSourceConnectionProvider connections =
                 new SpringDataSourceConnectionProvider(dataSource);
-        JdbcEventStorageEngine engine =
-                JdbcEventStorageEngine.builder()
-                        .eventSerializer(serializer)
-                        .snapshotSerializer(serializer)
-                        .connectionProvider(connections)
-                        .transactionManager(transactions)
-                        .build();
         return DefaultConfigurer.defaultConfiguration(false)
                 .configureSerializer(configuration -> serializer)
                 .configureTransactionManager(configuration -> transactions)
                 .configureCommandBus(configuration -> commands)
                 .configureQueryBus(configuration -> queries)
-                .configureEventStore(
-                        configuration -> EmbeddedEventStore.builder().storageEngine(engine).build())
+                .configureEventStore(configuration -> events())
                 .registerComponent(
                         TokenStore.class,
                         configuration ->
@@ -148,6 +151,16 @@ public final class Processes implements AutoCloseable {
                                         .schema(tokenSchema())
                                         .contentType(byte[].class)
                                         .build());
+    }
+
+    private JdbcEventStorageEngine engine() {
+        Jackson3Serializer serializer = Jackson3Serializer.builder().build();
+        return JdbcEventStorageEngine.builder()
+                .eventSerializer(serializer)
+                .snapshotSerializer(serializer)
+                .connectionProvider(new SpringDataSourceConnectionProvider(dataSource))
+                .transactionManager(transactions)
+                .build();
     }
 
     private static TokenSchema tokenSchema() {

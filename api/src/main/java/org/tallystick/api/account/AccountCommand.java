@@ -2,7 +2,6 @@ package org.tallystick.api.account;
 
 import java.time.Instant;
 import java.util.Map;
-import java.util.TreeMap;
 import org.axonframework.modelling.command.TargetAggregateIdentifier;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Callback;
@@ -225,6 +224,34 @@ public sealed interface AccountCommand {
     }
 
     /**
+     * Takes back what the payer's bank has withdrawn, or gives it back when the dispute is won. May
+     * pass the floor, and is not stopped by a freeze: the money is gone already, or is there. Only
+     * for gateway facts.
+     *
+     * @param side {@link Side#DEBIT} takes, {@link Side#CREDIT} gives back
+     * @param movementId what brought the money in, or what took it back; null if not known
+     */
+    record DisputeFundsCommand(
+            String accountId,
+            Callback callback,
+            Side side,
+            RequestedAmount amount,
+            @Nullable String movementId,
+            @Nullable String reference)
+            implements MovementCommand {
+
+        @Override
+        public Map<String, String> content() {
+            return new Content("dispute", accountId)
+                    .amount(amount)
+                    .with("side", side)
+                    .with("movementId", movementId)
+                    .with("reference", reference)
+                    .fields();
+        }
+    }
+
+    /**
      * Forgets a recorded refusal, so that its callback id may be tried once more. Only for approved
      * cases, never for a client.
      */
@@ -255,34 +282,6 @@ public sealed interface AccountCommand {
     private static void requireOverdraftLimit(long limit) {
         if (limit < 0 || limit > Limits.OVERDRAFT_MAX) {
             throw new IllegalArgumentException("Overdraft limit out of range");
-        }
-    }
-
-    /** Builds the named texts of a command. */
-    final class Content {
-
-        private final Map<String, String> fields = new TreeMap<>();
-
-        private Content(String endpoint, String accountId) {
-            fields.put("endpoint", endpoint);
-            fields.put("accountId", accountId);
-        }
-
-        private Content amount(@Nullable RequestedAmount amount) {
-            return amount == null
-                    ? this
-                    : with("amount", amount.minor()).with("currency", amount.currency());
-        }
-
-        private Content with(String name, @Nullable Object value) {
-            if (value != null) {
-                fields.put(name, value.toString());
-            }
-            return this;
-        }
-
-        private Map<String, String> fields() {
-            return fields;
         }
     }
 }

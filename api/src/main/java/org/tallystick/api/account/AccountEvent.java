@@ -98,6 +98,14 @@ public sealed interface AccountEvent {
     @Revision("1")
     record BalanceAdjusted(Movement movement, boolean credited) implements MovementEvent {}
 
+    /**
+     * A dispute took money back, or gave it back.
+     *
+     * @param credited true if it raised the balance, false if it lowered it
+     */
+    @Revision("1")
+    record FundsDisputed(Movement movement, boolean credited) implements MovementEvent {}
+
     /** A movement was refused; nothing moved. */
     @Revision("1")
     record MovementRefused(RefusedMovement refused) implements AccountEvent {

@@ -14,7 +14,8 @@ import org.tallystick.api.MovementType;
  * @param reference the other party's identifier; null if none was given
  * @param occurredAt when it happened outside; null if not said
  * @param relatesTo the movement that this one goes on from: the hold of a capture, void or expiry,
- *     the deduction of a refund, the original of a reversal; null for the others
+ *     the deduction of a refund, the original of a reversal, what a dispute is about; null for the
+ *     others
  * @param expiresAt when a hold ends by itself; null for the others
  * @param posted the posted balance after it, in minor units of the amount's currency
  * @param held the held amount after it, in the same units

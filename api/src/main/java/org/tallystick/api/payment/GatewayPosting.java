@@ -18,6 +18,8 @@ public record GatewayPosting(String postingId, Kind kind, Money amount) {
         OUT_OF_SUSPENSE,
         /** Debit {@code loss}, credit {@code suspense:x}. */
         WRITTEN_OFF,
+        /** Debit {@code suspense:x}, credit {@code loss}: nobody can be given it. */
+        UNCLAIMED,
         /** Debit {@code loss}, credit {@code clearing:x}. */
         LOST,
         /** Debit {@code clearing:x}, credit {@code loss}. */

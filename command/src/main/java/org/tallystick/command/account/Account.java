@@ -20,6 +20,7 @@ import org.tallystick.api.account.AccountCommand.AdjustCommand;
 import org.tallystick.api.account.AccountCommand.CaptureHoldCommand;
 import org.tallystick.api.account.AccountCommand.CloseAccountCommand;
 import org.tallystick.api.account.AccountCommand.DeductCommand;
+import org.tallystick.api.account.AccountCommand.DisputeFundsCommand;
 import org.tallystick.api.account.AccountCommand.ExpireHoldCommand;
 import org.tallystick.api.account.AccountCommand.FreezeAccountCommand;
 import org.tallystick.api.account.AccountCommand.HoldFundsCommand;
@@ -121,6 +122,12 @@ public class Account implements Snapshottable {
     }
 
     @CommandHandler
+    MovementResult handle(
+            DisputeFundsCommand command, Receipts receipts, Clock clock, MetaData metaData) {
+        return once(command, situation(receipts, clock, metaData), DisputeRules::dispute);
+    }
+
+    @CommandHandler
     AccountResult handle(ReopenRefusalCommand command, Receipts receipts, Clock clock) {
         Change change = LifecycleRules.reopen(receipts, command, now(clock));
         change.receipts().forEach(receipts::record);
@@ -162,6 +169,10 @@ public class Account implements Snapshottable {
     void on(AccountSnapshot snapshot) {
         stream = Ids.accountStream(snapshot.accountId());
         standing = new AccountStanding(snapshot);
+    }
+
+    AccountFacts.AccountFact fact() {
+        return standing.fact();
     }
 
     @Override

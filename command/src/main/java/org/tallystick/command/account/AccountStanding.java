@@ -136,6 +136,10 @@ final class AccountStanding {
         return RecordedTime.notBefore(lastRecordedAt, clock);
     }
 
+    AccountFacts.AccountFact fact() {
+        return new AccountFacts.AccountFact(currency, status);
+    }
+
     AccountState state(long version) {
         return new AccountState(
                 accountId,

@@ -8,6 +8,7 @@ import org.axonframework.commandhandling.CommandResultMessage;
 import org.axonframework.commandhandling.GenericCommandResultMessage;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.account.AccountCommand.MovementCommand;
+import org.tallystick.api.payment.PaymentCommand.ClientRequest;
 
 /**
  * One command on its way through the writer. It is either taken or cancelled, never both, so that
@@ -60,8 +61,11 @@ final class Job {
         return Streams.of(command.getPayload());
     }
 
-    /** The movement id of the command's callback, or null if it moves no money. */
+    /** The movement id of the command's callback, or null if it has none. */
     @Nullable String movementId() {
+        if (command.getPayload() instanceof ClientRequest request) {
+            return request.callback().movementId();
+        }
         return command.getPayload() instanceof MovementCommand movement
                 ? movement.callback().movementId()
                 : null;

@@ -2,6 +2,7 @@ package org.tallystick.command.bus;
 
 import org.tallystick.api.account.AccountCommand;
 import org.tallystick.api.cases.CaseCommand;
+import org.tallystick.api.payment.PaymentCommand;
 
 /** The stream that a command is for. */
 final class Streams {
@@ -14,6 +15,9 @@ final class Streams {
         }
         if (command instanceof CaseCommand aCase) {
             return aCase.stream();
+        }
+        if (command instanceof PaymentCommand payment) {
+            return payment.stream();
         }
         throw new IllegalArgumentException("No stream is known for " + command.getClass());
     }

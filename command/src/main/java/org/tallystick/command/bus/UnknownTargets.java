@@ -12,12 +12,15 @@ import org.tallystick.api.account.AccountResult;
 import org.tallystick.api.account.MovementResult;
 import org.tallystick.api.cases.CaseCommand;
 import org.tallystick.api.cases.CaseResult;
+import org.tallystick.api.payment.PaymentCommand;
+import org.tallystick.api.payment.PaymentCommand.ClientRequest;
+import org.tallystick.api.payment.PaymentResult;
 import org.tallystick.command.receipt.CallbackReceipt;
 import org.tallystick.command.receipt.Receipts;
 
 /**
- * Answers commands to accounts and cases that do not exist. A callback that is known is answered by
- * its receipt even then: its key belongs to another account's movement.
+ * Answers commands to accounts, payments and cases that do not exist. A callback that is known is
+ * answered by its receipt even then: its key belongs to another account's movement.
  */
 public class UnknownTargets implements MessageHandlerInterceptor<CommandMessage<?>> {
 
@@ -50,6 +53,15 @@ public class UnknownTargets implements MessageHandlerInterceptor<CommandMessage<
         }
         if (command instanceof CaseCommand) {
             return new CaseResult.NotDone(CaseResult.Obstacle.CASE_NOT_FOUND);
+        }
+        if (command instanceof ClientRequest request) {
+            CallbackReceipt receipt = receipts.find(request.callback().movementId());
+            return receipt == null
+                    ? new PaymentResult.NotApplied(PaymentResult.Obstacle.PAYMENT_NOT_FOUND)
+                    : receipt.paymentAnswer(request.content());
+        }
+        if (command instanceof PaymentCommand) {
+            return new PaymentResult.NotApplied(PaymentResult.Obstacle.PAYMENT_NOT_FOUND);
         }
         throw notFound;
     }

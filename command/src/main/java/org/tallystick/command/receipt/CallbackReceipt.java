@@ -8,20 +8,24 @@ import org.jspecify.annotations.Nullable;
 import org.tallystick.api.account.Movement;
 import org.tallystick.api.account.MovementResult;
 import org.tallystick.api.account.RefusedMovement;
+import org.tallystick.api.payment.PaymentAnswer;
+import org.tallystick.api.payment.PaymentResult;
 import org.tallystick.api.receipt.ReceiptEvent;
 import org.tallystick.api.receipt.ReceiptEvent.MovementGivenBack;
 import org.tallystick.api.receipt.ReceiptEvent.MovementReceipted;
+import org.tallystick.api.receipt.ReceiptEvent.PaymentRequestReceipted;
 import org.tallystick.api.receipt.ReceiptEvent.ReceiptReopened;
 import org.tallystick.api.receipt.ReceiptEvent.RefundReversed;
 import org.tallystick.api.receipt.ReceiptEvent.RefusalReceipted;
 
 /**
  * The permanent record of one callback: what it asked for, what became of it, and how much of its
- * movement can still be given back. Exactly one of movement and refused is set, neither once a
- * refusal was reopened.
+ * movement can still be given back. Exactly one of movement, refused and payment is set, none once
+ * a refusal was reopened.
  *
  * @param version number of the last event of the receipt's stream
  * @param content what was asked for, as named texts
+ * @param payment what a client was answered to a request about a payment
  * @param remaining what can still be given back, in minor units
  */
 public record CallbackReceipt(
@@ -29,6 +33,7 @@ public record CallbackReceipt(
         Map<String, String> content,
         @Nullable Movement movement,
         @Nullable RefusedMovement refused,
+        @Nullable PaymentAnswer payment,
         long remaining) {
 
     /** The receipt after one more event of its stream; null before the first. */
@@ -40,16 +45,21 @@ public record CallbackReceipt(
                     made.content(),
                     made.movement(),
                     null,
+                    null,
                     made.movement().amount().minor());
         }
         if (event instanceof RefusalReceipted refusal) {
-            return new CallbackReceipt(version, refusal.content(), null, refusal.refused(), 0);
+            return new CallbackReceipt(
+                    version, refusal.content(), null, refusal.refused(), null, 0);
+        }
+        if (event instanceof PaymentRequestReceipted request) {
+            return new CallbackReceipt(version, request.content(), null, null, request.answer(), 0);
         }
         if (before == null) {
             throw new IllegalStateException("A receipt begins with an outcome");
         }
         if (event instanceof ReceiptReopened) {
-            return new CallbackReceipt(version, before.content, null, null, 0);
+            return new CallbackReceipt(version, before.content, null, null, null, 0);
         }
         if (event instanceof MovementGivenBack back) {
             return before.remaining(version, back.remaining());
@@ -61,12 +71,12 @@ public record CallbackReceipt(
     }
 
     private CallbackReceipt remaining(long atVersion, long minor) {
-        return new CallbackReceipt(atVersion, content, movement, refused, minor);
+        return new CallbackReceipt(atVersion, content, movement, refused, payment, minor);
     }
 
     /** Whether a person reopened the refusal, so that the callback may be tried once more. */
     public boolean isReopened() {
-        return movement == null && refused == null;
+        return movement == null && refused == null && payment == null;
     }
 
     /**
@@ -76,6 +86,22 @@ public record CallbackReceipt(
     public MovementResult answer(Map<String, String> requested) {
         List<String> differing = differingFields(requested);
         return differing.isEmpty() ? outcome() : new MovementResult.KeyReused(differing);
+    }
+
+    /**
+     * The answer to a request about a payment sent again: the first one, or the names of the fields
+     * that differ. A movement's callback differs always.
+     */
+    public PaymentResult paymentAnswer(Map<String, String> requested) {
+        List<String> differing = differingFields(requested);
+        return payment == null || !differing.isEmpty()
+                ? new PaymentResult.KeyReused(differing)
+                : new PaymentResult.Answered(payment, true);
+    }
+
+    /** Whether it is about a movement that has an outcome. */
+    public boolean hasOutcome() {
+        return movement != null || refused != null;
     }
 
     /** What became of the callback. Must not be asked of a reopened receipt. */

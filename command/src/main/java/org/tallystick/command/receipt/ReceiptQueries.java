@@ -10,6 +10,9 @@ import org.tallystick.api.account.AccountQuery.FindMovement;
 import org.tallystick.api.account.AccountQuery.FindOutcome;
 import org.tallystick.api.account.Movement;
 import org.tallystick.api.account.MovementResult;
+import org.tallystick.api.payment.PaymentAnswer;
+import org.tallystick.api.payment.PaymentQuery.FindPaymentAnswer;
+import org.tallystick.api.payment.PaymentQuery.PaymentExists;
 
 /** Answers from the event store itself, which knows as soon as a command is committed. */
 @Component
@@ -26,7 +29,7 @@ class ReceiptQueries {
     @QueryHandler
     Optional<MovementResult> on(FindOutcome query) {
         return Optional.ofNullable(receipts.read(query.callback().movementId()))
-                .filter(receipt -> !receipt.isReopened())
+                .filter(CallbackReceipt::hasOutcome)
                 .map(CallbackReceipt::outcome);
     }
 
@@ -35,6 +38,17 @@ class ReceiptQueries {
         return Optional.ofNullable(receipts.read(query.movementId()))
                 .map(CallbackReceipt::movement)
                 .filter(movement -> movement.accountId().equals(query.accountId()));
+    }
+
+    @QueryHandler
+    Optional<PaymentAnswer> on(FindPaymentAnswer query) {
+        return Optional.ofNullable(receipts.read(query.callback().movementId()))
+                .map(CallbackReceipt::payment);
+    }
+
+    @QueryHandler
+    boolean on(PaymentExists query) {
+        return events.lastSequenceNumberFor(Ids.paymentStream(query.paymentId())).isPresent();
     }
 
     @QueryHandler

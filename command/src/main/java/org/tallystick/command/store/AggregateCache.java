@@ -27,9 +27,12 @@ public class AggregateCache implements Cache {
         return (V) entries.getIfPresent(key);
     }
 
+    /** Without an id there is nothing to keep: a command that records nothing creates nothing. */
     @Override
-    public void put(Object key, Object value) {
-        entries.put(key, value);
+    public void put(@Nullable Object key, Object value) {
+        if (key != null) {
+            entries.put(key, value);
+        }
     }
 
     @Override
@@ -38,8 +41,8 @@ public class AggregateCache implements Cache {
     }
 
     @Override
-    public boolean remove(Object key) {
-        return entries.asMap().remove(key) != null;
+    public boolean remove(@Nullable Object key) {
+        return key != null && entries.asMap().remove(key) != null;
     }
 
     @Override

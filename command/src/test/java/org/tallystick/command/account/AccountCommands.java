@@ -7,6 +7,7 @@ import org.tallystick.api.account.AccountCommand.AdjustCommand;
 import org.tallystick.api.account.AccountCommand.CaptureHoldCommand;
 import org.tallystick.api.account.AccountCommand.CloseAccountCommand;
 import org.tallystick.api.account.AccountCommand.DeductCommand;
+import org.tallystick.api.account.AccountCommand.DisputeFundsCommand;
 import org.tallystick.api.account.AccountCommand.ExpireHoldCommand;
 import org.tallystick.api.account.AccountCommand.FreezeAccountCommand;
 import org.tallystick.api.account.AccountCommand.HoldFundsCommand;
@@ -113,6 +114,11 @@ final class AccountCommands {
 
     static AdjustCommand lower(String id, long minor) {
         return new AdjustCommand(ALICE, callback(id), Side.DEBIT, amount(minor, null), "too high");
+    }
+
+    static DisputeFundsCommand dispute(String id, Side side, long minor) {
+        return new DisputeFundsCommand(
+                ALICE, callback(id), side, amount(minor, null), null, "chargeback");
     }
 
     static ReopenRefusalCommand reopen(String id) {

@@ -10,6 +10,7 @@ import org.tallystick.api.account.AccountCommand;
 import org.tallystick.api.account.AccountCommand.AdjustCommand;
 import org.tallystick.api.account.AccountCommand.CaptureHoldCommand;
 import org.tallystick.api.account.AccountCommand.DeductCommand;
+import org.tallystick.api.account.AccountCommand.DisputeFundsCommand;
 import org.tallystick.api.account.AccountCommand.ExpireHoldCommand;
 import org.tallystick.api.account.AccountCommand.FreezeAccountCommand;
 import org.tallystick.api.account.AccountCommand.HoldFundsCommand;
@@ -64,6 +65,9 @@ final class AccountModel {
         } else if (command instanceof AdjustCommand c) {
             long effect = c.side() == Side.CREDIT ? c.amount().minor() : -c.amount().minor();
             return (effect > 0 || -effect <= free) && posts(id, effect, false);
+        } else if (command instanceof DisputeFundsCommand c) {
+            posted += c.side() == Side.CREDIT ? c.amount().minor() : -c.amount().minor();
+            return true;
         } else if (command instanceof HoldFundsCommand c) {
             OpenHold hold = new OpenHold(c.amount().minor(), requireNonNull(c.expiresAt()));
             return !frozen && hold.open <= free && holds.put(id, hold) == null;

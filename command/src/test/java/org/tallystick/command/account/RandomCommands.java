@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Random;
 import org.tallystick.api.account.AccountCommand;
 import org.tallystick.api.account.AccountCommand.CaptureHoldCommand;
+import org.tallystick.api.ledger.Side;
 
 /**
  * Commands as a busy and forgetful client would send them: small amounts around a small balance,
@@ -38,7 +39,7 @@ final class RandomCommands {
     }
 
     private AccountCommand anyCommand() {
-        return switch (random.nextInt(18)) {
+        return switch (random.nextInt(19)) {
             case 0, 1, 2 -> AccountCommands.recharge(callbackId(), minor());
             case 3, 4 -> AccountCommands.deduct(callbackId(), minor());
             case 5, 6, 7 -> AccountCommands.hold(callbackId(), minor(), end());
@@ -52,6 +53,11 @@ final class RandomCommands {
                             : AccountCommands.lower(callbackId(), minor());
             case 15 -> AccountCommands.reverse(callbackId(), target());
             case 16 -> AccountCommands.reopen(target());
+            case 17 ->
+                    AccountCommands.dispute(
+                            callbackId(),
+                            random.nextInt(4) == 0 ? Side.DEBIT : Side.CREDIT,
+                            minor());
             default -> ownLife();
         };
     }

@@ -15,6 +15,7 @@ import org.tallystick.api.account.AccountEvent.AccountUnfrozen;
 import org.tallystick.api.account.AccountEvent.BalanceAdjusted;
 import org.tallystick.api.account.AccountEvent.DeductionRefunded;
 import org.tallystick.api.account.AccountEvent.FundsDeducted;
+import org.tallystick.api.account.AccountEvent.FundsDisputed;
 import org.tallystick.api.account.AccountEvent.FundsHeld;
 import org.tallystick.api.account.AccountEvent.FundsRecharged;
 import org.tallystick.api.account.AccountEvent.HoldCaptured;
@@ -107,6 +108,12 @@ final class StoredExamples {
                 new BalanceAdjusted(
                         movement(MovementType.ADJUSTMENT, "a-1", Details.reference("too low")),
                         true),
+                new FundsDisputed(
+                        movement(
+                                MovementType.DISPUTE,
+                                "z-1",
+                                new Details("order 7", null, "movement-1", null)),
+                        false),
                 new MovementRefused(refused(MovementType.DEDUCTION, AMOUNT)),
                 new RefusalReopened(ACCOUNT, callback("d-1"), AT),
                 new OverdraftSet(ACCOUNT, 0, "agreed", AT),

@@ -27,7 +27,8 @@ final class Invariants {
                             "HoldExpired",
                             "DeductionRefunded",
                             "MovementReversed",
-                            "BalanceAdjusted")
+                            "BalanceAdjusted",
+                            "FundsDisputed")
                     .map(type -> "'org.tallystick.api.account.AccountEvent$" + type + "'")
                     .collect(Collectors.joining(", ", "(", ")"));
 

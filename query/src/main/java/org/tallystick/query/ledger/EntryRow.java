@@ -8,6 +8,7 @@ import org.tallystick.api.account.AccountEvent.MovementEvent;
 import org.tallystick.api.account.Movement;
 import org.tallystick.api.ledger.Layer;
 import org.tallystick.api.ledger.Side;
+import org.tallystick.api.payment.PaymentEvent.GatewayMoneyPosted;
 
 /**
  * One row of the ledger.
@@ -15,8 +16,8 @@ import org.tallystick.api.ledger.Side;
  * @param balances the customer's balances after this row; null for an internal account
  */
 record EntryRow(
-        RecordedEvent origin,
-        Movement movement,
+        Origin origin,
+        EntryCause cause,
         int line,
         String account,
         Side side,
@@ -26,37 +27,51 @@ record EntryRow(
         @Nullable Balances balances) {
 
     /** The rows of an event: for each of its postings a debit and a credit. */
-    static List<EntryRow> of(RecordedEvent origin, MovementEvent event) {
+    static List<EntryRow> of(Origin origin, MovementEvent event) {
         List<Posting> postings = Postings.of(event);
         Movement movement = event.movement();
+        EntryCause cause = EntryCause.of(movement);
         Balances balances = Balances.before(movement, postings);
         List<EntryRow> rows = new ArrayList<>(2 * postings.size());
         for (Posting posting : postings) {
             balances = balances.after(posting, movement.accountId());
-            rows.add(row(origin, movement, rows.size(), posting, Side.DEBIT, balances));
-            rows.add(row(origin, movement, rows.size(), posting, Side.CREDIT, balances));
+            for (Side side : Side.values()) {
+                boolean customers = posting.account(side).equals(movement.accountId());
+                Balances after = customers ? balances : null;
+                rows.add(row(origin, cause, rows.size(), posting, side, after));
+            }
+        }
+        return rows;
+    }
+
+    /** The rows of money that moved between two of the ledger's own accounts. */
+    static List<EntryRow> of(Origin origin, GatewayMoneyPosted event) {
+        EntryCause cause = EntryCause.of(event, origin);
+        List<EntryRow> rows = new ArrayList<>(2);
+        for (Side side : Side.values()) {
+            rows.add(row(origin, cause, rows.size(), Postings.of(event), side, null));
         }
         return rows;
     }
 
     private static EntryRow row(
-            RecordedEvent origin,
-            Movement movement,
+            Origin origin,
+            EntryCause cause,
             int line,
             Posting posting,
             Side side,
-            Balances balances) {
-        String account = side == Side.DEBIT ? posting.debit() : posting.credit();
+            @Nullable Balances balances) {
+        Side other = side == Side.DEBIT ? Side.CREDIT : Side.DEBIT;
         return new EntryRow(
                 origin,
-                movement,
+                cause,
                 line,
-                account,
+                posting.account(side),
                 side,
-                side == Side.DEBIT ? posting.credit() : posting.debit(),
+                posting.account(other),
                 posting.layer(),
                 posting.amount(),
-                account.equals(movement.accountId()) ? balances : null);
+                balances);
     }
 
     /** A customer's two balances, in minor units. */

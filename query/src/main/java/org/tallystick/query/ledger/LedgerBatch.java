@@ -9,6 +9,7 @@ import org.tallystick.api.account.AccountEvent.AccountOpened;
 import org.tallystick.api.account.AccountEvent.FundsHeld;
 import org.tallystick.api.account.AccountEvent.MovementEvent;
 import org.tallystick.api.account.Movement;
+import org.tallystick.api.payment.PaymentEvent.GatewayMoneyPosted;
 
 /** What the events of one batch write, gathered so that each table is written once. */
 final class LedgerBatch {
@@ -19,17 +20,18 @@ final class LedgerBatch {
     private final List<Movement> holdsPlaced = new ArrayList<>();
     private final List<HoldChange> holdChanges = new ArrayList<>();
 
-    void add(RecordedEvent recorded) {
-        AccountEvent event = recorded.event();
+    void add(GatewayMoneyPosted event, Origin origin) {
+        entries.addAll(EntryRow.of(origin, event));
+    }
+
+    void add(AccountEvent event, Origin origin) {
         if (event instanceof AccountOpened opening) {
             opened.add(opening);
         }
         balances.merge(
-                event.accountId(),
-                BalanceChange.of(event, recorded.version()),
-                BalanceChange::then);
+                event.accountId(), BalanceChange.of(event, origin.version()), BalanceChange::then);
         if (event instanceof MovementEvent moved) {
-            entries.addAll(EntryRow.of(recorded, moved));
+            entries.addAll(EntryRow.of(origin, moved));
         }
         if (event instanceof FundsHeld held) {
             holdsPlaced.add(held.movement());

@@ -1,5 +1,6 @@
 package org.tallystick.query.ledger;
 
+import java.util.Set;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventHandler;
@@ -9,6 +10,7 @@ import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.account.AccountEvent;
+import org.tallystick.api.payment.PaymentEvent.GatewayMoneyPosted;
 
 /**
  * Writes ledger entries, balances and holds. The rows of a batch are gathered in its unit of work
@@ -21,6 +23,9 @@ public class LedgerProjection {
 
     /** The processor's name. Its tokens are stored under it, so it never changes. */
     public static final String PROCESSOR = "ledger";
+
+    /** The families of events that it handles. */
+    public static final Set<Class<?>> EVENTS = Set.of(AccountEvent.class, GatewayMoneyPosted.class);
 
     private static final String BATCH = LedgerBatch.class.getName();
 
@@ -36,15 +41,22 @@ public class LedgerProjection {
      */
     @EventHandler
     void on(AccountEvent event, DomainEventMessage<?> message, TrackingToken token) {
-        long position =
-                token.position()
-                        .orElseThrow(() -> new IllegalStateException("Token without a position"));
-        batch().add(RecordedEvent.of(event, message, position));
+        batch().add(event, Origin.of(message, position(token)));
+    }
+
+    @EventHandler
+    void on(GatewayMoneyPosted event, DomainEventMessage<?> message, TrackingToken token) {
+        batch().add(event, Origin.of(message, position(token)));
     }
 
     @ResetHandler
     void reset() {
         tables.empty();
+    }
+
+    private static long position(TrackingToken token) {
+        return token.position()
+                .orElseThrow(() -> new IllegalStateException("Token without a position"));
     }
 
     private LedgerBatch batch() {

@@ -35,27 +35,28 @@ public record LedgerRow(
 
     /** The row as it is stored: microseconds, and no zero characters. */
     static LedgerRow of(EntryRow row) {
+        EntryCause cause = row.cause();
         return new LedgerRow(
                 row.origin().eventId(),
                 row.line(),
-                micros(row.movement().recordedAt()),
+                micros(cause.recordedAt()),
                 row.origin().position(),
                 row.origin().version(),
                 row.amount().minor(),
                 row.balances() == null ? null : row.balances().posted(),
                 row.balances() == null ? null : row.balances().held(),
-                row.movement().occurredAt() == null ? null : micros(row.movement().occurredAt()),
+                cause.occurredAt() == null ? null : micros(cause.occurredAt()),
                 row.account(),
                 row.layer().name(),
                 row.side().name(),
-                row.movement().type().name(),
+                cause.type().name(),
                 row.amount().currency(),
                 row.counterAccount(),
-                row.movement().movementId(),
-                stored(row.movement().callback().source()),
-                stored(row.movement().callback().id()),
-                row.movement().reference() == null ? null : stored(row.movement().reference()),
-                stored(row.movement().traceId()),
+                cause.movementId(),
+                stored(cause.callback().source()),
+                stored(cause.callback().id()),
+                cause.reference() == null ? null : stored(cause.reference()),
+                stored(cause.traceId()),
                 row.origin().requestId() == null ? null : stored(row.origin().requestId()));
     }
 

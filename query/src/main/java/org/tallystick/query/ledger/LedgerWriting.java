@@ -1,13 +1,13 @@
 package org.tallystick.query.ledger;
 
 import java.util.List;
-import java.util.Set;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.account.AccountEvent;
 import org.tallystick.api.account.AccountEvent.AccountOpened;
 import org.tallystick.api.account.Movement;
+import org.tallystick.api.payment.PaymentEvent.GatewayMoneyPosted;
 
 /**
  * What events write to the ledger's tables, for those who prove that it was written or write it
@@ -16,8 +16,9 @@ import org.tallystick.api.account.Movement;
 @Component
 public class LedgerWriting {
 
-    /** The types of the streams whose events write to the ledger, as the event store names them. */
-    public static final Set<String> STREAM_TYPES = Set.of("Account");
+    /** Which rows of the event store are events that write to the ledger. */
+    public static final String ITS_EVENTS =
+            "(type = 'Account' OR payloadtype = '" + GatewayMoneyPosted.class.getName() + "')";
 
     private final LedgerTables tables;
 
@@ -48,8 +49,11 @@ public class LedgerWriting {
     private static LedgerBatch batch(List<Positioned> events) {
         LedgerBatch batch = new LedgerBatch();
         for (Positioned event : events) {
-            if (event.message().getPayload() instanceof AccountEvent account) {
-                batch.add(RecordedEvent.of(account, event.message(), event.position()));
+            Object payload = event.message().getPayload();
+            if (payload instanceof AccountEvent account) {
+                batch.add(account, Origin.of(event.message(), event.position()));
+            } else if (payload instanceof GatewayMoneyPosted money) {
+                batch.add(money, Origin.of(event.message(), event.position()));
             }
         }
         return batch;

@@ -2,6 +2,7 @@ package org.tallystick.query.ledger;
 
 import org.tallystick.api.Money;
 import org.tallystick.api.ledger.Layer;
+import org.tallystick.api.ledger.Side;
 
 /**
  * One amount that is debited to one ledger account and credited to another, and so always balanced.
@@ -15,6 +16,10 @@ record Posting(Layer layer, String debit, String credit, Money amount) {
         if (amount.minor() <= 0) {
             throw new IllegalStateException("A posting needs a positive amount");
         }
+    }
+
+    String account(Side side) {
+        return side == Side.DEBIT ? debit : credit;
     }
 
     /** By how much it raises an account: a credit does, a debit lowers it. */

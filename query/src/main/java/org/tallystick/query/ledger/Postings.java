@@ -10,6 +10,7 @@ import org.tallystick.api.account.AccountEvent;
 import org.tallystick.api.account.AccountEvent.BalanceAdjusted;
 import org.tallystick.api.account.AccountEvent.DeductionRefunded;
 import org.tallystick.api.account.AccountEvent.FundsDeducted;
+import org.tallystick.api.account.AccountEvent.FundsDisputed;
 import org.tallystick.api.account.AccountEvent.FundsHeld;
 import org.tallystick.api.account.AccountEvent.FundsRecharged;
 import org.tallystick.api.account.AccountEvent.HoldCaptured;
@@ -18,6 +19,7 @@ import org.tallystick.api.account.AccountEvent.HoldVoided;
 import org.tallystick.api.account.AccountEvent.MovementEvent;
 import org.tallystick.api.account.AccountEvent.MovementReversed;
 import org.tallystick.api.account.Movement;
+import org.tallystick.api.payment.PaymentEvent.GatewayMoneyPosted;
 
 /**
  * The posting table: which ledger accounts an event debits and credits. A customer's balance is our
@@ -27,6 +29,9 @@ final class Postings {
 
     static final String HOLDS = "holds";
     static final String ADJUSTMENTS = "adjustments";
+    static final String LOSS = "loss";
+
+    private static final String SUSPENSE = "suspense:";
 
     private Postings() {}
 
@@ -35,17 +40,35 @@ final class Postings {
         return event instanceof MovementEvent moved ? ofMovement(moved) : List.of();
     }
 
+    /** Of money at a gateway that fits no customer's account. */
+    static Posting of(GatewayMoneyPosted event) {
+        String clearing = clearing(event.gateway());
+        String suspense = SUSPENSE + event.gateway();
+        return switch (event.posting().kind()) {
+            case INTO_SUSPENSE -> posted(clearing, suspense, event);
+            case OUT_OF_SUSPENSE -> posted(suspense, clearing, event);
+            case WRITTEN_OFF -> posted(LOSS, suspense, event);
+            case UNCLAIMED -> posted(suspense, LOSS, event);
+            case LOST -> posted(LOSS, clearing, event);
+            case LOSS_RECOVERED -> posted(clearing, LOSS, event);
+        };
+    }
+
+    private static Posting posted(String debit, String credit, GatewayMoneyPosted event) {
+        return new Posting(POSTED, debit, credit, event.posting().amount());
+    }
+
     private static List<Posting> ofMovement(MovementEvent event) {
         Movement movement = event.movement();
         String source = movement.callback().source();
         if (event instanceof FundsRecharged) {
-            return List.of(posted(movement, true, clearing(source)));
+            return List.of(posted(movement, true, counterAccount(source)));
         }
         if (event instanceof FundsDeducted) {
-            return List.of(posted(movement, false, clearing(source)));
+            return List.of(posted(movement, false, counterAccount(source)));
         }
         if (event instanceof DeductionRefunded refund) {
-            return List.of(posted(movement, true, clearing(refund.deductionSource())));
+            return List.of(posted(movement, true, counterAccount(refund.deductionSource())));
         }
         if (event instanceof FundsHeld) {
             return List.of(new Posting(HELD, movement.accountId(), HOLDS, movement.amount()));
@@ -62,6 +85,9 @@ final class Postings {
         if (event instanceof BalanceAdjusted adjustment) {
             return List.of(posted(movement, adjustment.credited(), ADJUSTMENTS));
         }
+        if (event instanceof FundsDisputed dispute) {
+            return List.of(posted(movement, dispute.credited(), counterAccount(source)));
+        }
         throw new IllegalStateException("No postings are known for " + event.getClass());
     }
 
@@ -73,7 +99,7 @@ final class Postings {
         if (event.released().minor() > 0) {
             postings.add(new Posting(HELD, HOLDS, customer, event.released()));
         }
-        postings.add(posted(movement, false, clearing(movement.callback().source())));
+        postings.add(posted(movement, false, counterAccount(movement.callback().source())));
         return postings;
     }
 
@@ -87,11 +113,20 @@ final class Postings {
     private static String counterAccount(MovementReversed reversal) {
         return reversal.original().type() == MovementType.ADJUSTMENT
                 ? ADJUSTMENTS
-                : clearing(reversal.originalSource());
+                : counterAccount(reversal.originalSource());
     }
 
-    /** The account of money in transit with a client, a gateway or a feed. */
-    private static String clearing(String source) {
-        return "clearing:" + source.substring(source.indexOf(':') + 1);
+    /**
+     * Where a movement's money comes from or goes to, as its source tells: what is in transit with
+     * a client, a gateway or a feed, or what waits in suspense.
+     */
+    private static String counterAccount(String source) {
+        return source.startsWith(SUSPENSE)
+                ? source
+                : clearing(source.substring(source.indexOf(':') + 1));
+    }
+
+    private static String clearing(String name) {
+        return "clearing:" + name;
     }
 }

@@ -20,6 +20,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.account.AccountEvent;
+import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.query.ledger.LedgerWriting;
 import org.tallystick.query.ledger.LedgerWriting.Positioned;
 import org.tallystick.query.ledger.LedgerWriting.Written;
@@ -82,7 +83,11 @@ class LedgerEvents {
         }
 
         Instant recordedAt() {
-            return source.message().getPayload() instanceof AccountEvent event
+            Object payload = source.message().getPayload();
+            if (payload instanceof AccountEvent event) {
+                return event.recordedAt();
+            }
+            return payload instanceof PaymentEvent event
                     ? event.recordedAt()
                     : source.message().getTimestamp();
         }
@@ -103,15 +108,15 @@ class LedgerEvents {
                         SELECT
                                 + """
                                 WHERE globalindex > :after AND globalindex <= :upTo
-                                AND type = ANY (:types)
+                                AND %s
                                 AND (:parts = 1 OR
                                     mod(abs(hashtext(aggregateidentifier)::bigint), :parts) = :part)
-                                ORDER BY globalindex LIMIT :limit""")
+                                ORDER BY globalindex LIMIT :limit"""
+                                        .formatted(LedgerWriting.ITS_EVENTS))
                 .param("after", range.after())
                 .param("upTo", range.upTo())
                 .param("part", range.part())
                 .param("parts", range.parts())
-                .param("types", LedgerWriting.STREAM_TYPES.toArray(String[]::new))
                 .param("limit", limit)
                 .query((row, number) -> data(row))
                 .list()

@@ -9,7 +9,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.reconciliation.DifferenceKind;
 import org.tallystick.query.ledger.LedgerRow;
-import org.tallystick.query.ledger.LedgerWriting;
 
 /** What no event leads to: rows too many, sums that do not agree, tokens beyond the store. */
 @Component
@@ -20,8 +19,7 @@ class LedgerExtras {
             SELECT e.* FROM ledger_entry e
             WHERE %s AND NOT EXISTS (
                 SELECT FROM domainevententry d
-                WHERE d.globalindex = e.position AND d.eventidentifier = e.event_id::text
-                AND d.type = ANY (:types))
+                WHERE d.globalindex = e.position AND d.eventidentifier = e.event_id::text)
             LIMIT 20000""";
 
     private static final String BALANCES_OF_NO_ACCOUNT =
@@ -84,8 +82,7 @@ class LedgerExtras {
 
     private List<LedgerRow> ofNoEvent(String which, long passed) {
         JdbcClient.StatementSpec statement =
-                jdbc.sql(OF_NO_EVENT.formatted(which))
-                        .param("types", LedgerWriting.STREAM_TYPES.toArray(String[]::new));
+                jdbc.sql(OF_NO_EVENT.formatted(which));
         if (which.contains(":passed")) {
             statement = statement.param("passed", passed);
         }

@@ -103,11 +103,11 @@ class Tokens {
         return jdbc.sql(
                         """
                         SELECT globalindex, aggregateidentifier FROM domainevententry
-                        WHERE globalindex > :after AND globalindex <= :upTo AND type = ANY (:types)
-                        ORDER BY globalindex LIMIT :limit""")
+                        WHERE globalindex > :after AND globalindex <= :upTo AND %s
+                        ORDER BY globalindex LIMIT :limit"""
+                                .formatted(LedgerWriting.ITS_EVENTS))
                 .param("after", after)
                 .param("upTo", upTo)
-                .param("types", LedgerWriting.STREAM_TYPES.toArray(String[]::new))
                 .param("limit", PAGE)
                 .query((row, number) -> new Place(row.getLong(1), row.getString(2)))
                 .list();

@@ -3,8 +3,14 @@ package org.tallystick.query.ledger;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.tallystick.api.Money;
 import org.tallystick.api.account.AccountEvent;
 import org.tallystick.api.account.Movement;
+import org.tallystick.api.payment.GatewayPosting;
+import org.tallystick.api.payment.GatewayStatus;
+import org.tallystick.api.payment.PaymentEvent.GatewayMoneyPosted;
+import org.tallystick.api.payment.PaymentStanding;
+import org.tallystick.api.payment.PaymentStatus;
 import org.tallystick.query.AccountStory;
 
 /** Ready-made stories. */
@@ -40,14 +46,48 @@ public final class Stories {
         return story;
     }
 
+    /** The same, and what only payments bring about. */
+    static AccountStory disputed(String accountId) {
+        AccountStory story = eventful(accountId);
+        Movement paid = story.by("gateway:alipay").recharge(900);
+        story.dispute(paid, 900, false);
+        story.dispute(paid, 900, true);
+        Movement late = story.by("suspense:alipay").recharge(70);
+        story.by("case:4").reverse(late, false, "suspense:alipay");
+        story.by("suspense:alipay").deduct(30);
+        return story;
+    }
+
     /** At least one event of each kind. */
     static List<AccountEvent> everyEvent() {
-        AccountStory story = eventful("everything");
+        AccountStory story = disputed("everything");
         story.close();
         return story.events();
     }
 
-    static RecordedEvent recorded(AccountEvent event) {
-        return new RecordedEvent(event, UUID.randomUUID(), 1, 1, null);
+    static Origin origin() {
+        return new Origin(UUID.randomUUID(), 1, 1, "trace", null);
+    }
+
+    static GatewayMoneyPosted posted(GatewayPosting.Kind kind, long minor) {
+        PaymentStanding standing =
+                new PaymentStanding(
+                        PaymentStatus.FAILED,
+                        GatewayStatus.PAID,
+                        "account_closed",
+                        "T-1",
+                        null,
+                        minor,
+                        0,
+                        0,
+                        0,
+                        null,
+                        null);
+        return new GatewayMoneyPosted(
+                "0123456789abcdefghijklmnop",
+                "alipay",
+                new GatewayPosting("paid/" + kind, kind, new Money(minor, "CNY")),
+                standing,
+                START);
     }
 }

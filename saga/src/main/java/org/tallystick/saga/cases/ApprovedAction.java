@@ -14,6 +14,7 @@ import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseEvent.CaseActionApproved;
 import org.tallystick.api.cases.CaseSubject;
 import org.tallystick.api.ledger.Side;
+import org.tallystick.api.payment.PaymentCommand.DecidePaymentCommand;
 
 /** The commands that an approved action stands for. */
 record ApprovedAction(CaseActionApproved event) {
@@ -21,6 +22,9 @@ record ApprovedAction(CaseActionApproved event) {
     /** Whether the case names what its action needs; nobody but its opener can put that right. */
     boolean isComplete() {
         CaseSubject subject = event.subject();
+        if (isOfPayment()) {
+            return true;
+        }
         if (subject.accountId() == null) {
             return event.action() == CaseAction.IGNORE;
         }
@@ -30,6 +34,21 @@ record ApprovedAction(CaseActionApproved event) {
             case REOPEN -> subject.callback() != null;
             case CONFIRM_SUCCESS, CONFIRM_FAILED, REFUND, WRITE_OFF, IGNORE -> true;
         };
+    }
+
+    /** Whether the payment that the case is about decides what the action does. */
+    boolean isOfPayment() {
+        return event.subject().paymentId() != null;
+    }
+
+    DecidePaymentCommand decision() {
+        return new DecidePaymentCommand(
+                known(event.subject().paymentId()),
+                event.caseId(),
+                event.action(),
+                event.subject().refundId(),
+                event.evidence(),
+                event.attempt());
     }
 
     /**

@@ -21,6 +21,7 @@ import org.tallystick.api.cases.CaseCommand.CompleteCaseActionCommand;
 import org.tallystick.api.cases.CaseCommand.FailCaseActionCommand;
 import org.tallystick.api.cases.CaseEvent.CaseActionApproved;
 import org.tallystick.api.cases.CaseResult;
+import org.tallystick.api.payment.PaymentResult;
 
 /**
  * Carries out what two people have approved, and tells the case how it went. The commands run in
@@ -65,6 +66,9 @@ public class CaseActions {
         if (!action.isComplete()) {
             return failed(action, "case_incomplete");
         }
+        if (action.isOfPayment()) {
+            return decide(action);
+        }
         return switch (action.event().action()) {
             case REVERSE, CREDIT, LATE_DEBIT -> moveMoney(action);
             case REOPEN -> reopen(action);
@@ -88,6 +92,14 @@ public class CaseActions {
     private CaseCommand reopen(ApprovedAction action) {
         CompletableFuture<AccountResult> reopening = commands.send(action.reopening());
         return outcome(reopening) instanceof AccountResult.NotDone not
+                ? failed(action, code(not.obstacle()))
+                : done(action, null);
+    }
+
+    /** The payment carries each attempt out once, and asks for its movements itself. */
+    private CaseCommand decide(ApprovedAction action) {
+        CompletableFuture<PaymentResult> deciding = commands.send(action.decision());
+        return outcome(deciding) instanceof PaymentResult.NotApplied not
                 ? failed(action, code(not.obstacle()))
                 : done(action, null);
     }

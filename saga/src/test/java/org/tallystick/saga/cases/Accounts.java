@@ -33,14 +33,34 @@ import org.tallystick.api.cases.CaseCommand.CompleteCaseActionCommand;
 import org.tallystick.api.cases.CaseCommand.FailCaseActionCommand;
 import org.tallystick.api.cases.CaseResult;
 import org.tallystick.api.cases.CaseStatus;
+import org.tallystick.api.payment.GatewayStatus;
+import org.tallystick.api.payment.PaymentCommand.DecidePaymentCommand;
+import org.tallystick.api.payment.PaymentResult;
+import org.tallystick.api.payment.PaymentStanding;
+import org.tallystick.api.payment.PaymentStatus;
 
 /** Accounts and cases as far as actions need them: an outcome stays with its callback for ever. */
 public final class Accounts {
+
+    private static final PaymentStanding STANDING =
+            new PaymentStanding(
+                    PaymentStatus.FAILED,
+                    GatewayStatus.PAID,
+                    null,
+                    null,
+                    null,
+                    0,
+                    0,
+                    0,
+                    0,
+                    null,
+                    null);
 
     private final Map<Callback, Map<String, String>> contents = new HashMap<>();
     private final Map<Callback, MovementResult> outcomes = new HashMap<>();
     private final List<MovementCommand> moved = new ArrayList<>();
     private final List<ReopenRefusalCommand> reopened = new ArrayList<>();
+    private final List<DecidePaymentCommand> decided = new ArrayList<>();
     private final List<CaseCommand> reports = new ArrayList<>();
     private final Deque<RuntimeException> failures = new ArrayDeque<>();
     private @Nullable Refusal refusal;
@@ -64,6 +84,10 @@ public final class Accounts {
 
     synchronized List<ReopenRefusalCommand> reopened() {
         return List.copyOf(reopened);
+    }
+
+    synchronized List<DecidePaymentCommand> decided() {
+        return List.copyOf(decided);
     }
 
     synchronized List<CaseCommand> reports() {
@@ -91,6 +115,15 @@ public final class Accounts {
                 new AccountState(
                         command.accountId(), "CNY", AccountStatus.OPEN, 0, 0, 0, 1, Instant.EPOCH);
         return new AccountResult.Done(state, true);
+    }
+
+    @CommandHandler
+    synchronized PaymentResult handle(DecidePaymentCommand command) {
+        failIfAsked();
+        decided.add(command);
+        return obstacle == null
+                ? new PaymentResult.Noted(STANDING, null)
+                : new PaymentResult.NotApplied(PaymentResult.Obstacle.ACTION_NOT_ALLOWED);
     }
 
     @CommandHandler

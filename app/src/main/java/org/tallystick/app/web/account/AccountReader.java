@@ -44,13 +44,21 @@ public class AccountReader {
      */
     public AccountState require(String accountId, @Nullable Long minVersion) {
         long least = minVersion == null ? 0 : minVersion;
-        Optional<AccountState> account = find(accountId);
+        Optional<AccountState> account = look(accountId);
         if (account.isEmpty()) {
             requireExisting(accountId);
         } else if (account.get().version() >= least) {
             return account.get();
         }
-        return wait.require(() -> find(accountId).filter(now -> now.version() >= least));
+        return wait.require(() -> look(accountId).filter(now -> now.version() >= least));
+    }
+
+    /** The account, waited for if it was just opened; empty if there is none. */
+    public Optional<AccountState> find(String accountId) {
+        Optional<AccountState> account = look(accountId);
+        return account.isEmpty() && exists(accountId)
+                ? Optional.of(wait.require(() -> look(accountId)))
+                : account;
     }
 
     /**
@@ -91,10 +99,7 @@ public class AccountReader {
      * @throws ProblemException {@code account_not_found}
      */
     public void requireExisting(String accountId) {
-        boolean exists =
-                Ids.isChosenId(accountId)
-                        && queries.one(new AccountExists(accountId), Boolean.class);
-        if (!exists) {
+        if (!exists(accountId)) {
             throw MovementReplies.accountNotFound();
         }
     }
@@ -104,7 +109,12 @@ public class AccountReader {
         return wait.require(look);
     }
 
-    private Optional<AccountState> find(String accountId) {
+    private boolean exists(String accountId) {
+        return Ids.isChosenId(accountId)
+                && queries.one(new AccountExists(accountId), Boolean.class);
+    }
+
+    private Optional<AccountState> look(String accountId) {
         return Ids.isChosenId(accountId)
                 ? queries.optional(new FindAccount(accountId), AccountState.class)
                 : Optional.empty();

@@ -1,0 +1,126 @@
+package org.tallystick.command.payment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.tallystick.api.Money;
+import org.tallystick.api.payment.Effect;
+import org.tallystick.api.payment.EffectKind;
+import org.tallystick.api.payment.FactKind;
+import org.tallystick.api.payment.GatewayFact;
+
+/**
+ * What has been said and asked for already, so that nothing is done twice.
+ *
+ * @param facts the identities of the facts that were heard
+ * @param effectIds of all effects that were ever requested
+ * @param openEffects those whose outcome is not known
+ * @param openCases those that nobody has decided, the oldest first
+ * @param early facts to be looked at again once the money is booked
+ * @param decisions what people decided, by case and attempt
+ */
+record Memory(
+        Set<String> facts,
+        Set<String> effectIds,
+        Map<String, Effect> openEffects,
+        Map<String, Effect> openCases,
+        List<GatewayFact> early,
+        Set<String> decisions) {
+
+    static final Memory EMPTY =
+            new Memory(Set.of(), Set.of(), Map.of(), Map.of(), List.of(), Set.of());
+
+    /**
+     * The identity of a fact: its kind and the gateway's or our number. A success says its amount
+     * too, because another amount is another thing to say.
+     */
+    static String identity(GatewayFact fact) {
+        boolean unnumbered = fact.number() == null && fact.refundId() == null;
+        boolean byAmount = unnumbered || fact.kind() == FactKind.SUCCEEDED;
+        Money amount = byAmount ? fact.amount() : null;
+        return fact.kind()
+                + "/"
+                + text(fact.number())
+                + "/"
+                + text(fact.refundId())
+                + (amount == null ? "" : "/" + amount.minor() + amount.currency());
+    }
+
+    boolean knows(GatewayFact fact) {
+        return facts.contains(identity(fact));
+    }
+
+    Memory hearing(GatewayFact fact) {
+        return new Memory(
+                with(facts, identity(fact)), effectIds, openEffects, openCases, early, decisions);
+    }
+
+    Memory deferring(GatewayFact fact) {
+        List<GatewayFact> more = new ArrayList<>(early);
+        more.add(fact);
+        return new Memory(facts, effectIds, openEffects, openCases, more, decisions);
+    }
+
+    Memory withoutEarly() {
+        return new Memory(facts, effectIds, openEffects, openCases, List.of(), decisions);
+    }
+
+    Memory requesting(Effect effect) {
+        boolean isCase = effect.kind() == EffectKind.OPEN_CASE;
+        return new Memory(
+                facts,
+                with(effectIds, effect.effectId()),
+                changed(openEffects, map -> map.put(effect.effectId(), effect)),
+                isCase ? changed(openCases, map -> map.put(effect.effectId(), effect)) : openCases,
+                early,
+                decisions);
+    }
+
+    Memory ending(String effectId) {
+        return new Memory(
+                facts,
+                effectIds,
+                changed(openEffects, map -> map.remove(effectId)),
+                openCases,
+                early,
+                decisions);
+    }
+
+    Memory deciding(String caseEffectId, String decision) {
+        return new Memory(
+                facts,
+                effectIds,
+                openEffects,
+                changed(openCases, map -> map.remove(caseEffectId)),
+                early,
+                with(decisions, decision));
+    }
+
+    /** How many holds were placed for a refund. */
+    int rounds(String refundId) {
+        String first = Names.of(Names.HOLD, refundId);
+        return (int) effectIds.stream().filter(id -> id.startsWith(first)).count();
+    }
+
+    private static String text(@Nullable String part) {
+        return part == null ? "" : part;
+    }
+
+    private static Set<String> with(Set<String> set, String member) {
+        Set<String> more = new LinkedHashSet<>(set);
+        more.add(member);
+        return more;
+    }
+
+    private static Map<String, Effect> changed(
+            Map<String, Effect> map, Consumer<Map<String, Effect>> change) {
+        Map<String, Effect> copy = new LinkedHashMap<>(map);
+        change.accept(copy);
+        return copy;
+    }
+}

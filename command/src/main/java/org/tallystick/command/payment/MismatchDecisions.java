@@ -1,0 +1,123 @@
+package org.tallystick.command.payment;
+
+import org.jspecify.annotations.Nullable;
+import org.tallystick.api.Money;
+import org.tallystick.api.cases.CaseAction;
+import org.tallystick.api.payment.EffectKind;
+import org.tallystick.api.payment.FactKind;
+import org.tallystick.api.payment.GatewayFact;
+import org.tallystick.api.payment.GatewayPosting.Kind;
+import org.tallystick.api.payment.GatewayStatus;
+import org.tallystick.api.payment.PaymentEvent.PaymentPaid;
+import org.tallystick.api.payment.PaymentStatus;
+import org.tallystick.command.payment.DecisionRules.Decision;
+
+/** What people may decide about a success that differs from its order. */
+final class MismatchDecisions {
+
+    private MismatchDecisions() {}
+
+    static @Nullable Runnable actionOf(Decision asked) {
+        PaymentState state = asked.draft().state();
+        Mismatch mismatch = state.mismatch();
+        if (mismatch == null) {
+            return () -> {};
+        }
+        boolean yes = asked.is(CaseAction.CONFIRM_SUCCESS);
+        if (state.status() == PaymentStatus.IN_REVIEW) {
+            return yes ? confirm(asked, mismatch) : fail(asked, mismatch);
+        }
+        Money posted = mismatch.posted();
+        if (posted == null) {
+            return () -> {};
+        }
+        if (state.endedWithout() && yes) {
+            return state.isDeduct() ? null : confirm(asked, mismatch);
+        }
+        return yes ? keepDifference(asked, posted) : giveBack(asked, mismatch, posted);
+    }
+
+    /** No more than the order, in its currency: captured for good, or credited. */
+    private static @Nullable Runnable confirm(Decision asked, Mismatch mismatch) {
+        Draft draft = asked.draft();
+        PaymentState state = draft.state();
+        Money said = mismatch.amount();
+        long ordered = state.order().amount().minor();
+        boolean foreign =
+                said != null && !said.currency().equals(state.order().amount().currency());
+        Long seen = asked.seenAmount();
+        if (foreign || (seen == null && said == null)) {
+            return null;
+        }
+        long booked = seen != null ? seen : Math.min(said == null ? 0 : said.minor(), ordered);
+        Money posted = mismatch.posted();
+        long most = posted == null ? ordered : Math.min(ordered, posted.minor());
+        if (booked < 1 || booked > most) {
+            return null;
+        }
+        Money money = state.money(booked);
+        GatewayFact fact = factOf(asked, mismatch, said == null ? money : said);
+        return posted == null
+                ? () -> Outcomes.paid(draft, fact, money)
+                : () -> creditFromSuspense(asked, fact, money, posted);
+    }
+
+    private static void creditFromSuspense(
+            Decision asked, GatewayFact fact, Money credited, Money posted) {
+        Draft draft = asked.draft();
+        draft.add(
+                draft.next().gateway(GatewayStatus.PAID).reference(fact.number()).payerIsDone(),
+                (standing, at) -> new PaymentPaid(draft.id(), fact, standing, at));
+        asked.move(EffectKind.CREDIT_FROM_SUSPENSE, credited, null);
+        long rest = posted.minor() - credited.minor();
+        if (rest > 0) {
+            Compensation.giveBack(draft, fact.number(), draft.state().money(rest));
+        }
+    }
+
+    private static GatewayFact factOf(Decision asked, Mismatch mismatch, Money amount) {
+        String seen = asked.seenNumber();
+        String number = mismatch.trade() == null ? seen : mismatch.trade();
+        return new GatewayFact(FactKind.SUCCEEDED, number, null, amount, null, null, null);
+    }
+
+    /** What has moved all the same is given back. */
+    private static Runnable fail(Decision asked, Mismatch mismatch) {
+        Draft draft = asked.draft();
+        PaymentState state = draft.state();
+        Long seen = asked.seenAmount();
+        Money said = mismatch.amount();
+        Money left = seen == null ? said : seen < 1 ? null : sameCurrency(state, said, seen);
+        return () -> {
+            Outcomes.failedUnpaid(draft, Causes.REVIEW_FAILED, GatewayStatus.FAILED);
+            if (state.isDeduct() && left != null) {
+                Compensation.of(draft, mismatch.trade(), left);
+            } else if (mismatch.posted() != null) {
+                Compensation.giveBack(draft, mismatch.trade(), mismatch.posted());
+            }
+        };
+    }
+
+    private static Money sameCurrency(PaymentState state, @Nullable Money said, long minor) {
+        return said == null ? state.money(minor) : new Money(minor, said.currency());
+    }
+
+    /** The account keeps what was more; what was less is lost. */
+    private static Runnable keepDifference(Decision asked, Money posted) {
+        long minor = posted.minor();
+        Money amount = new Money(Math.abs(minor), posted.currency());
+        return minor > 0
+                ? () -> asked.move(EffectKind.CREDIT_FROM_SUSPENSE, amount, null)
+                : () -> asked.draft().post(asked.name(), Kind.WRITTEN_OFF, amount);
+    }
+
+    private static @Nullable Runnable giveBack(Decision asked, Mismatch mismatch, Money posted) {
+        PaymentState state = asked.draft().state();
+        boolean missing = posted.minor() < 0;
+        if (missing && !state.isDeduct()) {
+            return null;
+        }
+        Money amount = new Money(Math.abs(posted.minor()), posted.currency());
+        return () -> Compensation.giveBack(asked.draft(), mismatch.trade(), amount);
+    }
+}

@@ -1,0 +1,55 @@
+package org.tallystick.command.payment;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.tallystick.api.Ids;
+import org.tallystick.api.cases.CaseKind;
+
+/** Names of effects and postings within a payment. With its id they are callback ids: for ever. */
+final class Names {
+
+    static final String HOLD = "hold";
+    static final String VOID = "void";
+    static final String CAPTURE = "capture";
+    static final String CREDIT = "credit";
+    static final String PAID = "paid";
+    static final String MISMATCH = "mismatch";
+    static final String GIVE_BACK = "give-back";
+    static final String REFUND = "refund";
+    static final String REVERSED = "reversed";
+    static final String RETURN = "return";
+    static final String DISPUTE = "dispute";
+    static final String DISPUTE_WON = "dispute-won";
+
+    private static final String CASE = "case";
+    private static final int NUMBER_LENGTH_MAX = 100;
+
+    private Names() {}
+
+    /** A name made of what it is for and a number of ours or the gateway's, if there is one. */
+    static String of(String what, @Nullable String number) {
+        if (number == null) {
+            return what;
+        }
+        // A gateway's numbers may have any length; names have a limit.
+        return what + "/" + (number.length() <= NUMBER_LENGTH_MAX ? number : Ids.derived(number));
+    }
+
+    static String of(String what, @Nullable String number, int round) {
+        return round <= 1 ? of(what, number) : of(what, number) + "/" + round;
+    }
+
+    static String openCase(CaseKind kind, @Nullable String cause) {
+        return of(CASE + "/" + kind.name().toLowerCase(Locale.ROOT), cause);
+    }
+
+    /** What a person's decision does: named by the case and the attempt. */
+    static String decision(String caseId, int attempt) {
+        return "decision/" + caseId + "/" + attempt;
+    }
+
+    /** The number in a name; the name itself if it has none. */
+    static String last(String name) {
+        return name.substring(name.indexOf('/') + 1);
+    }
+}

@@ -1,0 +1,216 @@
+package org.tallystick.command.payment;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.tallystick.api.cases.CaseKind;
+import org.tallystick.api.payment.FactKind;
+import org.tallystick.api.payment.FactOrigin;
+import org.tallystick.api.payment.GatewayFact;
+import org.tallystick.api.payment.PaymentEvent.RefundChanged;
+import org.tallystick.api.payment.RefundStanding;
+import org.tallystick.api.payment.RefundStatus;
+import org.tallystick.command.payment.Due.Task;
+
+/** What it means that a gateway says something about a refund. */
+final class RefundFacts {
+
+    private RefundFacts() {}
+
+    static void hear(Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
+        Optional<Refund> refund = find(draft, fact, origin);
+        if (refund.isEmpty()) {
+            OthersRefunds.hear(draft, fact, origin, inboxId);
+            return;
+        }
+        Refund known = refund.get();
+        switch (fact.kind()) {
+            case REFUND_SUCCEEDED -> succeeded(draft, known, fact, origin, inboxId);
+            case REFUND_FAILED -> failed(draft, known, fact, origin, inboxId);
+            case REFUND_REVERSED -> reversed(draft, known, fact, origin, inboxId);
+            case REFUND_PENDING -> pending(draft, known, fact, origin);
+            case REFUND_NOT_FOUND -> notFound(draft, known, fact, origin);
+            default -> noAnswer(draft, known, fact);
+        }
+    }
+
+    /** By our number, by the gateway's, or as the one that is being asked about. */
+    private static Optional<Refund> find(Draft draft, GatewayFact fact, FactOrigin origin) {
+        PaymentState state = draft.state();
+        Optional<Refund> named = state.refund(fact.refundId());
+        if (named.isPresent()) {
+            return named;
+        }
+        if (fact.refundId() == null && origin == FactOrigin.REFUND) {
+            return state.refunds().values().stream()
+                    .filter(refund -> refund.calledAt() != null)
+                    .findFirst();
+        }
+        if (fact.refundId() == null && origin == FactOrigin.QUERY_REFUND) {
+            return Agenda.of(state, draft.around()).stream()
+                    .filter(due -> due.task() == Task.QUERY_REFUND)
+                    .findFirst()
+                    .flatMap(due -> state.refund(due.refundId()));
+        }
+        return fact.number() == null
+                ? Optional.empty()
+                : state.refunds().values().stream()
+                        .filter(
+                                refund ->
+                                        fact.number().equals(refund.standing().gatewayReference()))
+                        .findFirst();
+    }
+
+    private static void succeeded(
+            Draft draft,
+            Refund refund,
+            GatewayFact fact,
+            FactOrigin origin,
+            @Nullable String inboxId) {
+        RefundStatus status = refund.standing().status();
+        if (refund.paid() && status != RefundStatus.FAILED) {
+            settleDoubt(draft, refund, fact);
+        } else if (status == RefundStatus.SUCCEEDED) {
+            settleDoubt(draft, refund, fact);
+        } else if (status == RefundStatus.REVERSED) {
+            SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
+        } else if (status == RefundStatus.FAILED && !isBelieved(draft, origin)) {
+            doubt(draft, refund, fact, origin, inboxId);
+        } else {
+            Refunds.paid(draft, refund.standing(), fact);
+        }
+    }
+
+    /** It was asked whether it stands by what it had said, and it does. */
+    private static void settleDoubt(Draft draft, Refund refund, GatewayFact fact) {
+        if (refund.doubted()) {
+            keep(draft, refund, fact);
+        }
+    }
+
+    private static void failed(
+            Draft draft,
+            Refund refund,
+            GatewayFact fact,
+            FactOrigin origin,
+            @Nullable String inboxId) {
+        RefundStatus status = refund.standing().status();
+        if (status == RefundStatus.FAILED || status == RefundStatus.REVERSED) {
+            settleDoubt(draft, refund, fact);
+        } else if (status == RefundStatus.SUCCEEDED || refund.paid()) {
+            reversed(draft, refund, fact, origin, inboxId);
+        } else if (!isBelieved(draft, origin)) {
+            if (!draft.state().memory().knows(fact)) {
+                change(draft, refund, RefundStatus.UNKNOWN, fact);
+            }
+        } else if (draft.around().settings().isUsedUp(refund.attempts())) {
+            Refunds.refused(draft, refund.standing(), fact);
+        } else {
+            change(draft, refund, RefundStatus.REQUESTED, fact);
+        }
+    }
+
+    private static void reversed(
+            Draft draft,
+            Refund refund,
+            GatewayFact fact,
+            FactOrigin origin,
+            @Nullable String inboxId) {
+        if (refund.standing().status() != RefundStatus.SUCCEEDED) {
+            SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
+        } else if (isBelieved(draft, origin)) {
+            Refunds.reversed(draft, refund, fact);
+        } else {
+            doubt(draft, refund, fact, origin, inboxId);
+        }
+    }
+
+    /** The opposite of what had been said is asked about, before anything is done. */
+    private static void doubt(
+            Draft draft,
+            Refund refund,
+            GatewayFact fact,
+            FactOrigin origin,
+            @Nullable String inboxId) {
+        if (draft.state().memory().knows(fact) && refund.doubted()) {
+            return;
+        }
+        GatewayFact named =
+                new GatewayFact(
+                        fact.kind(),
+                        fact.number(),
+                        refund.id(),
+                        fact.amount(),
+                        fact.code(),
+                        fact.occurredAt(),
+                        fact.nextAction());
+        SuccessFacts.noteOnce(draft, Meaning.REFUND_CONTRADICTED, origin, named, inboxId);
+    }
+
+    private static void pending(Draft draft, Refund refund, GatewayFact fact, FactOrigin origin) {
+        boolean asked = origin == FactOrigin.QUERY_REFUND || origin == FactOrigin.REFUND;
+        boolean news = refund.standing().status() != RefundStatus.PENDING;
+        if (!refund.isEnded() && !refund.paid() && (asked || news)) {
+            change(draft, refund, RefundStatus.PENDING, fact);
+        }
+    }
+
+    /** The gateway does not know it: the same number is sent once more. */
+    private static void notFound(Draft draft, Refund refund, GatewayFact fact, FactOrigin origin) {
+        if (origin != FactOrigin.QUERY_REFUND && origin != FactOrigin.REFUND) {
+            return;
+        }
+        if (refund.isEnded()) {
+            settleDoubt(draft, refund, fact);
+        } else if (!refund.paid()) {
+            change(draft, refund, RefundStatus.REQUESTED, fact);
+        }
+    }
+
+    private static void noAnswer(Draft draft, Refund refund, GatewayFact fact) {
+        if (refund.paid() && !refund.doubted()) {
+            return;
+        }
+        if (refund.isEnded()) {
+            settleDoubt(draft, refund, fact);
+            return;
+        }
+        if (fact.kind() == FactKind.NOT_SUPPORTED) {
+            Refunds.refused(draft, refund.standing(), fact);
+            return;
+        }
+        change(draft, refund, RefundStatus.UNKNOWN, fact);
+        openCaseIfSilent(draft, refund.id());
+    }
+
+    /** Where all queries are used up, or none can be made, a person has to find out. */
+    static void openCaseIfSilent(Draft draft, String refundId) {
+        Refund refund = draft.state().refunds().get(refundId);
+        boolean cannotAsk = !draft.gateway().queryable() && !draft.gateway().idempotentResend();
+        if (refund != null
+                && refund.standing().status() == RefundStatus.UNKNOWN
+                && (cannotAsk || draft.around().settings().isUsedUp(refund.polls()))) {
+            draft.openCase(
+                    CaseKind.GATEWAY_SILENT,
+                    refundId,
+                    refund.standing().amount(),
+                    refundId,
+                    "The gateway has not told what became of the refund");
+        }
+    }
+
+    private static void keep(Draft draft, Refund refund, GatewayFact fact) {
+        RefundStanding same = refund.standing();
+        GatewayFact heard =
+                fact.kind() == FactKind.NO_ANSWER ? GatewayFact.of(FactKind.NO_ANSWER) : fact;
+        draft.add((standing, at) -> new RefundChanged(draft.id(), same, heard, standing, at));
+    }
+
+    private static void change(Draft draft, Refund refund, RefundStatus status, GatewayFact fact) {
+        RefundStanding next = Refunds.with(refund.standing(), status, null, fact.number());
+        draft.add((standing, at) -> new RefundChanged(draft.id(), next, fact, standing, at));
+    }
+
+    private static boolean isBelieved(Draft draft, FactOrigin origin) {
+        return origin == FactOrigin.REFUND || SuccessFacts.isBelieved(draft, origin);
+    }
+}

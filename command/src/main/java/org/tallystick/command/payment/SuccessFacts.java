@@ -1,0 +1,190 @@
+package org.tallystick.command.payment;
+
+import org.jspecify.annotations.Nullable;
+import org.tallystick.api.Money;
+import org.tallystick.api.cases.CaseKind;
+import org.tallystick.api.payment.FactOrigin;
+import org.tallystick.api.payment.GatewayFact;
+import org.tallystick.api.payment.GatewayPosting.Kind;
+import org.tallystick.api.payment.GatewayStatus;
+import org.tallystick.api.payment.LateSuccess;
+import org.tallystick.api.payment.PaymentEvent.FactNoted;
+import org.tallystick.api.payment.PaymentEvent.ReviewStarted;
+import org.tallystick.api.payment.PaymentStatus;
+
+/** What it means that a gateway says that the money has moved. */
+final class SuccessFacts {
+
+    private SuccessFacts() {}
+
+    static void hear(Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
+        PaymentState state = draft.state();
+        Trade trade = state.trade();
+        if (trade != null && trade.isNot(fact.number())) {
+            secondTrade(draft, fact, origin, inboxId);
+        } else if (!matches(state, fact)) {
+            mismatch(draft, fact, origin, inboxId);
+        } else if (trade == null) {
+            first(draft, fact, origin, inboxId);
+        }
+    }
+
+    private static boolean matches(PaymentState state, GatewayFact fact) {
+        Trade trade = state.trade();
+        return state.order().amount().equals(fact.amount())
+                || (trade != null && trade.amount().equals(fact.amount()));
+    }
+
+    private static void first(
+            Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
+        PaymentState state = draft.state();
+        if (state.awaitsOutcome()) {
+            Outcomes.paid(draft, fact, state.order().amount());
+        } else if (state.status() == PaymentStatus.IN_REVIEW) {
+            evidence(draft, fact, origin, inboxId);
+        } else if (!state.endedWithout()) {
+            noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
+        } else if (isBelieved(draft, origin)) {
+            late(draft, fact, origin, inboxId);
+        } else {
+            noteOnce(draft, Meaning.LATE_SUCCESS, origin, fact, inboxId);
+        }
+    }
+
+    /** A person has found out that it has succeeded after it had ended. */
+    static void late(Draft draft, GatewayFact fact) {
+        late(draft, fact, FactOrigin.QUERY, null);
+    }
+
+    /** It has succeeded after it had ended, and the gateway stands by it. */
+    private static void late(
+            Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
+        PaymentState state = draft.state();
+        boolean credited =
+                !state.isDeduct()
+                        && state.status() != PaymentStatus.CANCELLED
+                        && state.order().lateSuccess() == LateSuccess.CREDIT;
+        if (credited) {
+            Outcomes.paid(draft, fact, state.order().amount());
+            return;
+        }
+        confirmLate(draft, fact, origin, inboxId);
+        Compensation.of(draft, fact.number(), state.order().amount());
+    }
+
+    private static void confirmLate(
+            Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
+        draft.add(
+                draft.next().gateway(GatewayStatus.PAID).reference(fact.number()),
+                (standing, at) ->
+                        new FactNoted(
+                                draft.id(),
+                                origin,
+                                fact,
+                                Meaning.LATE_SUCCESS_CONFIRMED.code(),
+                                inboxId,
+                                standing,
+                                at));
+    }
+
+    /** The order was paid twice: the second time is given back, whatever became of the first. */
+    private static void secondTrade(
+            Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
+        if (draft.state().memory().knows(fact)) {
+            return;
+        }
+        draft.note(Meaning.SECOND_TRADE, origin, fact, inboxId);
+        if (fact.amount() == null) {
+            openCase(draft, fact);
+        } else {
+            Compensation.of(draft, fact.number(), fact.amount());
+        }
+    }
+
+    private static void mismatch(
+            Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
+        PaymentState state = draft.state();
+        if (state.awaitsOutcome()) {
+            draft.add(
+                    draft.next().status(PaymentStatus.IN_REVIEW).reference(fact.number()),
+                    (standing, at) -> new ReviewStarted(draft.id(), fact, standing, at));
+            openCase(draft, fact);
+        } else if (state.status() == PaymentStatus.IN_REVIEW) {
+            evidence(draft, fact, origin, inboxId);
+        } else if (state.status() == PaymentStatus.STARTED
+                || state.status() == PaymentStatus.HELD) {
+            noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
+        } else if (!state.memory().knows(fact)) {
+            draft.note(Meaning.MISMATCH, origin, fact, inboxId);
+            openCase(draft, fact);
+        }
+        if (isBelieved(draft, origin)) {
+            postMismatch(draft, fact);
+        }
+    }
+
+    private static void evidence(
+            Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
+        noteOnce(draft, Meaning.EVIDENCE, origin, fact, inboxId);
+        if (isBelieved(draft, origin)) {
+            postMismatch(draft, fact);
+        }
+    }
+
+    /** What the gateway stands by has moved, although no account has it: it waits in suspense. */
+    private static void postMismatch(Draft draft, GatewayFact fact) {
+        PaymentState state = draft.state();
+        Mismatch mismatch = state.mismatch();
+        Money moved = fact.amount();
+        boolean inReview = state.status() == PaymentStatus.IN_REVIEW;
+        if (mismatch == null
+                || mismatch.posted() != null
+                || moved == null
+                || (state.isDeduct() && (inReview || state.succeeded()))) {
+            return;
+        }
+        String postingId = Names.of(Names.MISMATCH, fact.number());
+        Trade trade = state.trade();
+        if (trade == null) {
+            Compensation.park(draft, postingId, moved);
+        } else if (moved.currency().equals(trade.amount().currency())) {
+            postDifference(draft, postingId, moved.minor() - trade.amount().minor());
+        }
+    }
+
+    private static void postDifference(Draft draft, String postingId, long difference) {
+        Money amount = draft.state().money(Math.abs(difference));
+        boolean more = difference > 0;
+        draft.post(postingId, more ? Kind.INTO_SUSPENSE : Kind.OUT_OF_SUSPENSE, amount);
+    }
+
+    private static void openCase(Draft draft, GatewayFact fact) {
+        Money said = fact.amount();
+        String reason =
+                "The gateway says "
+                        + (said == null ? "no amount" : said.toMajor() + " " + said.currency())
+                        + ", the order "
+                        + draft.state().order().amount().toMajor()
+                        + " "
+                        + draft.state().order().amount().currency();
+        draft.openCase(CaseKind.AMOUNT_MISMATCH, fact.number(), said, null, reason);
+    }
+
+    static void noteOnce(
+            Draft draft,
+            Meaning meaning,
+            FactOrigin origin,
+            GatewayFact fact,
+            @Nullable String inboxId) {
+        if (!draft.state().memory().knows(fact)) {
+            draft.note(meaning, origin, fact, inboxId);
+        }
+    }
+
+    /** What a query tells is believed; where there is none, a signed word has to do. */
+    static boolean isBelieved(Draft draft, FactOrigin origin) {
+        return origin == FactOrigin.QUERY
+                || origin == FactOrigin.QUERY_REFUND
+                || !draft.gateway().queryable();
+    }
+}

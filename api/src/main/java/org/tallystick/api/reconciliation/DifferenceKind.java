@@ -30,7 +30,21 @@ public enum DifferenceKind {
     /** Debits and credits of a layer and currency differ, although each entry is as it must be. */
     LAYER_UNBALANCED(ReconciliationScope.LEDGER, DifferenceRepair.CASE),
     /** A processor believes to have seen events that do not exist. */
-    TOKEN_BEYOND_STORE(ReconciliationScope.LEDGER, DifferenceRepair.CASE);
+    TOKEN_BEYOND_STORE(ReconciliationScope.LEDGER, DifferenceRepair.CASE),
+    /** We have moved money at a gateway that its statement does not have. */
+    PAYMENT_ONLY_OURS(ReconciliationScope.PAYMENTS, DifferenceRepair.CASE),
+    /** The statement has money that we have not moved. */
+    PAYMENT_ONLY_AT_GATEWAY(ReconciliationScope.PAYMENTS, DifferenceRepair.ASK_GATEWAY),
+    /** Both have moved money, and not the same amount. */
+    PAYMENT_AMOUNT_DIFFERS(ReconciliationScope.PAYMENTS, DifferenceRepair.CASE),
+    /** Both have moved money, and not in the same currency. */
+    PAYMENT_CURRENCY_DIFFERS(ReconciliationScope.PAYMENTS, DifferenceRepair.CASE),
+    /** The statement has money for a payment that has not succeeded here. */
+    PAYMENT_STATUS_DIFFERS(ReconciliationScope.PAYMENTS, DifferenceRepair.ASK_GATEWAY),
+    /** The statement has one thing twice. */
+    PAYMENT_DUPLICATE(ReconciliationScope.PAYMENTS, DifferenceRepair.CASE),
+    /** The statement has a line that is about no payment, such as a fee. */
+    PAYMENT_FEE(ReconciliationScope.PAYMENTS, DifferenceRepair.CASE);
 
     private final ReconciliationScope scope;
     private final DifferenceRepair repair;

@@ -56,7 +56,10 @@ class DifferenceCases {
         differences.setCase(difference.differenceId(), caseId);
     }
 
-    /** What a person may do with it depends on what is known: reversing needs the movement. */
+    /**
+     * What a person may do with it depends on what is known: reversing needs the movement. It is
+     * not a case of the payment, which would decide it by its own rules.
+     */
     private static CaseSubject subject(Difference difference) {
         Map<String, String> evidence = difference.evidence();
         return new CaseSubject(
@@ -64,8 +67,8 @@ class DifferenceCases {
                 callback(evidence),
                 evidence.get("movementId"),
                 null,
-                evidence.get("paymentId"),
-                evidence.get("refundId"));
+                null,
+                null);
     }
 
     private static @Nullable String customer(@Nullable String account) {

@@ -53,6 +53,11 @@ class DifferenceNotes {
         return differences.ofRun(runId, limit);
     }
 
+    /** Closes a difference that is gone. */
+    void close(Difference difference) {
+        differences.close(difference.differenceId());
+    }
+
     /** Closes what a look at everything since an instant has not found again. */
     void closeOthers(
             ReconciliationScope scope,

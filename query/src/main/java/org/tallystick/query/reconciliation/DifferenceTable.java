@@ -122,6 +122,15 @@ class DifferenceTable {
                 .update();
     }
 
+    void close(String differenceId) {
+        jdbc.sql(
+                        """
+                        UPDATE reconciliation_difference SET status = 'CLOSED', closed_at = ?
+                        WHERE difference_id = ?""")
+                .params(now(), differenceId)
+                .update();
+    }
+
     void setCase(String differenceId, String caseId) {
         jdbc.sql("UPDATE reconciliation_difference SET case_id = ? WHERE difference_id = ?")
                 .param(caseId)
@@ -156,6 +165,20 @@ class DifferenceTable {
                                 .map(Enum::name)
                                 .toArray(String[]::new))
                 .param("limit", limit)
+                .query(String.class)
+                .list();
+    }
+
+    /** The orders of a gateway with open differences. */
+    List<String> openOrders(String gateway) {
+        return jdbc.sql(
+                        """
+                        SELECT DISTINCT evidence::jsonb ->> 'paymentId'
+                        FROM reconciliation_difference
+                        WHERE status = 'OPEN' AND kind LIKE 'PAYMENT\\_%'
+                        AND evidence::jsonb ->> 'gateway' = ?
+                        AND evidence::jsonb ->> 'paymentId' IS NOT NULL""")
+                .param(gateway)
                 .query(String.class)
                 .list();
     }

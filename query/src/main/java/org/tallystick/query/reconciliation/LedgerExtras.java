@@ -81,8 +81,7 @@ class LedgerExtras {
     }
 
     private List<LedgerRow> ofNoEvent(String which, long passed) {
-        JdbcClient.StatementSpec statement =
-                jdbc.sql(OF_NO_EVENT.formatted(which));
+        JdbcClient.StatementSpec statement = jdbc.sql(OF_NO_EVENT.formatted(which));
         if (which.contains(":passed")) {
             statement = statement.param("passed", passed);
         }

@@ -87,16 +87,20 @@ class NewEvents {
         last.forEach(
                 (holdId, event) -> {
                     HoldRow row = there.get(holdId);
-                    HoldChange change = event.written().holdChange();
-                    boolean right =
-                            row != null
-                                    && row.version() >= event.version()
-                                    && (change == null
-                                            || row.version() > event.version()
-                                            || change.status().name().equals(row.status()));
-                    if (!right) {
+                    if (row == null || row.version() < event.version() || isStale(event, row)) {
                         suspicious.add(event.stream());
                     }
                 });
+    }
+
+    /** Whether the row says that it has seen the event last, and yet is not as that left it. */
+    private static boolean isStale(Event event, HoldRow row) {
+        if (row.version() > event.version()) {
+            return false;
+        }
+        HoldChange change = event.written().holdChange();
+        return change == null
+                ? !row.isOpen() || row.open() != row.amount()
+                : !change.status().name().equals(row.status());
     }
 }

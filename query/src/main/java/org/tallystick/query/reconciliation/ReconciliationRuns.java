@@ -70,7 +70,7 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
     @Override
     public Set<ReconciliationScope> scopes() {
         Set<ReconciliationScope> scopes = EnumSet.of(ReconciliationScope.ALL);
-        checks.forEach(check -> scopes.add(check.scope()));
+        checks.stream().filter(ScopeCheck::available).forEach(check -> scopes.add(check.scope()));
         return scopes;
     }
 
@@ -161,7 +161,9 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
 
     private void compare(ReconciliationRequest request, Progress progress) {
         for (ScopeCheck check : checks) {
-            if (request.scope() == ReconciliationScope.ALL || request.scope() == check.scope()) {
+            boolean wanted =
+                    request.scope() == ReconciliationScope.ALL || request.scope() == check.scope();
+            if (wanted && check.available()) {
                 check.check(request, progress);
             }
         }

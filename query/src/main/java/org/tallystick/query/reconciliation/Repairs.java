@@ -21,12 +21,21 @@ class Repairs {
 
     private final LedgerRebuild rebuild;
     private final Recheck recheck;
+    private final GatewayInquiry inquiry;
     private final DifferenceCases cases;
+    private final DifferenceNotes notes;
 
-    Repairs(LedgerRebuild rebuild, Recheck recheck, DifferenceCases cases) {
+    Repairs(
+            LedgerRebuild rebuild,
+            Recheck recheck,
+            GatewayInquiry inquiry,
+            DifferenceCases cases,
+            DifferenceNotes notes) {
         this.rebuild = rebuild;
         this.recheck = recheck;
+        this.inquiry = inquiry;
         this.cases = cases;
+        this.notes = notes;
     }
 
     /** Puts the open ones of these right; one that fails does not keep the others from it. */
@@ -37,9 +46,19 @@ class Repairs {
                         .toList();
         rebuildStreams(open);
         for (Difference difference : open) {
-            if (difference.kind().repair() == DifferenceRepair.CASE) {
-                carefully(difference, () -> cases.open(difference, actor));
+            switch (difference.kind().repair()) {
+                case REBUILD -> {}
+                case ASK_GATEWAY -> carefully(difference, () -> askOrOpen(difference, actor));
+                case CASE -> carefully(difference, () -> cases.open(difference, actor));
             }
+        }
+    }
+
+    private void askOrOpen(Difference difference, String actor) {
+        if (inquiry.putsRight(difference)) {
+            notes.close(difference);
+        } else {
+            cases.open(difference, actor);
         }
     }
 

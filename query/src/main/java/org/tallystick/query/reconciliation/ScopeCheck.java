@@ -9,6 +9,11 @@ interface ScopeCheck {
     /** Its scope; never {@link ReconciliationScope#ALL}. */
     ReconciliationScope scope();
 
+    /** Whether there is anything here that it can compare. */
+    default boolean available() {
+        return true;
+    }
+
     /**
      * Compares and notes what it finds.
      *

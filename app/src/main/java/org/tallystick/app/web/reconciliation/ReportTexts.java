@@ -65,6 +65,7 @@ final class ReportTexts {
     static String repair(DifferenceKind kind) {
         return switch (kind.repair()) {
             case REBUILD -> "the repair writes the rows again from the events";
+            case ASK_GATEWAY -> "the repair asks the gateway once more, and then opens a case";
             case CASE -> "the repair opens a case";
         };
     }

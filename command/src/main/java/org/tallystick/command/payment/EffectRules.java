@@ -122,13 +122,14 @@ final class EffectRules {
 
     private static void credited(Draft draft, Effect effect, String movementId) {
         PaymentState state = draft.state();
-        boolean open = state.isBeingBooked();
+        boolean unbooked = state.trade() != null && state.trade().movementId() == null;
+        boolean confirmed = unbooked && effect.caseKind() == CaseKind.AMOUNT_MISMATCH;
         boolean lateOwn =
                 state.endedWithout()
                         && effect.refundId() != null
                         && state.trade() != null
                         && isOwnTrade(draft, effect);
-        if (open || lateOwn) {
+        if (confirmed || lateOwn) {
             succeeded(draft, movementId, amountOf(effect).minor());
         }
     }

@@ -10,6 +10,12 @@ import org.tallystick.api.payment.PaymentNumbers;
 @Component
 class InstallationNumbers implements PaymentNumbers {
 
+    private static final String DRAW =
+            "INSERT INTO installation (installation_id) VALUES (gen_random_uuid()::text)"
+                    + " ON CONFLICT DO NOTHING";
+
+    private static final String READ = "SELECT installation_id FROM installation";
+
     private final JdbcClient jdbc;
     private volatile @Nullable String installationId;
 
@@ -25,10 +31,8 @@ class InstallationNumbers implements PaymentNumbers {
     private String installationId() {
         String known = installationId;
         if (known == null) {
-            known =
-                    jdbc.sql("SELECT installation_id FROM installation")
-                            .query(String.class)
-                            .single();
+            jdbc.sql(DRAW).update();
+            known = jdbc.sql(READ).query(String.class).single();
             installationId = known;
         }
         return known;

@@ -1,6 +1,6 @@
 package org.tallystick.command.payment;
 
-import java.util.Optional;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Money;
 import org.tallystick.api.payment.GatewayStatus;
@@ -21,11 +21,19 @@ final class StepRules {
 
     /** Null if nothing is to be asked of the gateway now. */
     static @Nullable GatewayStep take(Draft draft, boolean gatewayAcceptsCalls) {
-        Optional<Due> next = Agenda.next(draft.state(), draft.around());
-        if (next.isEmpty() || !next.get().isOver(draft.now())) {
+        List<Due> over =
+                Agenda.of(draft.state(), draft.around()).stream()
+                        .filter(item -> item.isOver(draft.now()))
+                        .toList();
+        if (over.isEmpty()) {
             return null;
         }
-        Due due = next.get();
+        // Once its time is over it is closed, however late we are with asking about it.
+        Due due =
+                over.stream()
+                        .filter(item -> item.task() == Due.Task.EXPIRE)
+                        .findFirst()
+                        .orElse(over.get(0));
         return switch (due.task()) {
             case CALL -> call(draft, gatewayAcceptsCalls);
             case RESEND -> charge(draft);

@@ -40,10 +40,12 @@ import org.tallystick.api.cases.CaseSubject;
 import org.tallystick.api.cases.Evidence;
 import org.tallystick.api.receipt.ReceiptEvent.MovementGivenBack;
 import org.tallystick.api.receipt.ReceiptEvent.MovementReceipted;
+import org.tallystick.api.receipt.ReceiptEvent.PaymentRequestReceipted;
 import org.tallystick.api.receipt.ReceiptEvent.ReceiptReopened;
 import org.tallystick.api.receipt.ReceiptEvent.RefundReversed;
 import org.tallystick.api.receipt.ReceiptEvent.RefusalReceipted;
 import org.tallystick.command.account.OpenHolds.OpenHold;
+import org.tallystick.command.payment.PaymentExamples;
 
 /** One example of everything that is stored. All fields are set somewhere, and absent somewhere. */
 final class StoredExamples {
@@ -129,7 +131,8 @@ final class StoredExamples {
                 new RefusalReceipted(content(), refused(MovementType.CAPTURE, null)),
                 new ReceiptReopened(callback("d-1"), AT),
                 new MovementGivenBack("movement-1", "movement-2", AMOUNT, 750, AT),
-                new RefundReversed("movement-1", "movement-2", AMOUNT, 2_000, AT));
+                new RefundReversed("movement-1", "movement-2", AMOUNT, 2_000, AT),
+                new PaymentRequestReceipted(content(), PaymentExamples.answer()));
     }
 
     static List<Object> caseEvents() {

@@ -16,7 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tallystick.api.account.AccountEvent;
 import org.tallystick.api.cases.CaseEvent;
+import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.api.receipt.ReceiptEvent;
+import org.tallystick.command.payment.PaymentExamples;
 import org.tallystick.command.store.EventJson;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.exc.MismatchedInputException;
@@ -66,6 +68,12 @@ class StoredFormTest {
     }
 
     @Test
+    void every_event_of_a_payment_is_approved() {
+        assertThat(PaymentExamples.events().stream().map(Object::getClass))
+                .containsExactlyInAnyOrderElementsOf(membersOf(PaymentEvent.class));
+    }
+
+    @Test
     void nothing_is_approved_that_does_not_exist() throws IOException {
         try (Stream<Path> files = Files.list(approved())) {
             assertThat(files.map(file -> file.getFileName().toString()))
@@ -90,6 +98,7 @@ class StoredFormTest {
                         StoredExamples.accountEvents(),
                         StoredExamples.receiptEvents(),
                         StoredExamples.caseEvents(),
+                        PaymentExamples.events(),
                         List.<Object>of(StoredExamples.snapshot()))
                 .flatMap(List::stream);
     }

@@ -1,9 +1,13 @@
 package org.tallystick.saga.payment;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
+import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.account.MovementResult;
 import org.tallystick.api.account.MovementResult.Accepted;
@@ -18,13 +22,25 @@ import org.tallystick.api.payment.PaymentResult;
 /**
  * Carries out effects and tells the payments how it went. The commands run in transactions of their
  * own, so an effect may be carried out more than once; the account and the payment know it by its
- * id. A command without an outcome throws, so that the event comes again.
+ * id. The commands of a batch are under way together, and the batch waits for all of them before it
+ * commits: one without an outcome fails it, and its events come again.
  */
 @Component
 class EffectCommands {
 
-    /** A command's outcome is known, or unknown for good, within this time. */
-    private static final long OUTCOME_LIMIT_SECONDS = 5;
+    /**
+     * Two commands, one after the other, have had their outcomes by then, or the writer is so busy
+     * that it is better to let go of the transaction, which is idle meanwhile.
+     */
+    private static final long OUTCOME_LIMIT_MILLIS = 2_500;
+
+    /**
+     * A writer that is busy says so after a while. A batch that fails because of it waits much
+     * longer before it comes again.
+     */
+    private static final int TRIES = 3;
+
+    private static final String UNDER_WAY = EffectCommands.class.getName();
 
     private final CommandGateway commands;
 
@@ -33,30 +49,45 @@ class EffectCommands {
     }
 
     void carryOut(EffectWork work, Trace trace) {
-        EffectOutcome outcome =
+        List<CompletableFuture<?>> underWay =
+                CurrentUnitOfWork.get().getOrComputeResource(UNDER_WAY, key -> newBatch());
+        CompletableFuture<EffectOutcome> carryingOut =
                 work.effect().kind() == EffectKind.OPEN_CASE
                         ? openCase(work, trace)
                         : moveMoney(work, trace);
-        RecordEffectCommand report =
-                new RecordEffectCommand(
-                        work.order().paymentId(), work.effect().effectId(), outcome);
-        CompletableFuture<PaymentResult> reporting = commands.send(trace.command(report));
-        if (outcome(reporting) instanceof PaymentResult.NotApplied not) {
-            throw new IllegalStateException("An effect's outcome found " + not.obstacle());
-        }
+        underWay.add(carryingOut.thenCompose(outcome -> tell(work, outcome, trace)));
     }
 
-    private EffectOutcome openCase(EffectWork work, Trace trace) {
-        CompletableFuture<CaseResult> opening = commands.send(trace.command(work.openCase()));
-        if (outcome(opening) instanceof CaseResult.NotDone not) {
-            throw new IllegalStateException("A case could not be opened: " + not.obstacle());
-        }
-        return new EffectOutcome(null, null);
+    private List<CompletableFuture<?>> newBatch() {
+        List<CompletableFuture<?>> underWay = new ArrayList<>();
+        UnitOfWork<?> unitOfWork = CurrentUnitOfWork.get();
+        unitOfWork.onPrepareCommit(committing -> awaitAll(underWay));
+        return underWay;
     }
 
-    private EffectOutcome moveMoney(EffectWork work, Trace trace) {
-        CompletableFuture<MovementResult> moving = commands.send(trace.command(work.movement()));
-        MovementResult result = outcome(moving);
+    private static void awaitAll(List<CompletableFuture<?>> underWay) {
+        CompletableFuture.allOf(underWay.toArray(CompletableFuture[]::new))
+                .orTimeout(OUTCOME_LIMIT_MILLIS, TimeUnit.MILLISECONDS)
+                .join();
+    }
+
+    private CompletableFuture<EffectOutcome> openCase(EffectWork work, Trace trace) {
+        CompletableFuture<CaseResult> opening = send(work.openCase(), trace, TRIES);
+        return opening.thenApply(
+                result -> {
+                    if (result instanceof CaseResult.NotDone not) {
+                        throw new IllegalStateException("No case was opened: " + not.obstacle());
+                    }
+                    return new EffectOutcome(null, null);
+                });
+    }
+
+    private CompletableFuture<EffectOutcome> moveMoney(EffectWork work, Trace trace) {
+        CompletableFuture<MovementResult> moving = send(work.movement(), trace, TRIES);
+        return moving.thenApply(EffectCommands::outcome);
+    }
+
+    private static EffectOutcome outcome(MovementResult result) {
         if (result instanceof Accepted accepted) {
             return new EffectOutcome(accepted.movement().movementId(), null);
         }
@@ -70,7 +101,24 @@ class EffectCommands {
         throw new IllegalStateException("An effect was carried out before with other content");
     }
 
-    private static <R> R outcome(CompletableFuture<R> sent) {
-        return sent.orTimeout(OUTCOME_LIMIT_SECONDS, TimeUnit.SECONDS).join();
+    private CompletableFuture<?> tell(EffectWork work, EffectOutcome outcome, Trace trace) {
+        RecordEffectCommand report =
+                new RecordEffectCommand(
+                        work.order().paymentId(), work.effect().effectId(), outcome);
+        CompletableFuture<PaymentResult> telling = send(report, trace, TRIES);
+        return telling.thenAccept(
+                result -> {
+                    if (result instanceof PaymentResult.NotApplied not) {
+                        throw new IllegalStateException("An outcome found " + not.obstacle());
+                    }
+                });
+    }
+
+    /** Sent again, it is the same command, so whether the first one was applied does not matter. */
+    private <R> CompletableFuture<R> send(Object command, Trace trace, int tries) {
+        CompletableFuture<R> sent = commands.send(trace.command(command));
+        return tries == 1
+                ? sent
+                : sent.exceptionallyCompose(failure -> send(command, trace, tries - 1));
     }
 }

@@ -9,7 +9,10 @@ interface PaymentActions {
     /** The order of a payment whose start the saga has not seen. */
     KnownOrder order(String paymentId);
 
-    /** Has an effect carried out and tells the payment how it went; throws if that is not known. */
+    /**
+     * Has an effect carried out and the payment told how it went. The event comes again if that is
+     * not known before the transaction in hand commits.
+     */
     void carryOut(EffectWork work, Trace trace);
 
     /**

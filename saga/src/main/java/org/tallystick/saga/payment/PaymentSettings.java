@@ -15,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param heartbeatInterval between two signs of life; a step whose process has missed four is taken
  *     up by another one
  * @param retryDelay after which a step that failed on our side is tried again
+ * @param breakerWait after which a question is put again that the circuit breaker did not let pass
  * @param shutdownMaxWait how long a stop waits for steps under way; longer than a call may take
  * @param sweepInterval between two looks for payments whose timer was lost
  * @param sweepGrace how late a payment must be before a sweep sets its timer again
@@ -22,12 +23,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  */
 @ConfigurationProperties("tallystick.payment-process")
 public record PaymentSettings(
-        @DefaultValue("16") int sagaSegments,
-        @DefaultValue("8") int sagaBatchSize,
+        @DefaultValue("8") int sagaSegments,
+        @DefaultValue("10") int sagaBatchSize,
         @DefaultValue("32") int stepThreads,
         @DefaultValue("500ms") Duration pollingInterval,
         @DefaultValue("3s") Duration heartbeatInterval,
         @DefaultValue("2s") Duration retryDelay,
+        @DefaultValue("5s") Duration breakerWait,
         @DefaultValue("5s") Duration shutdownMaxWait,
         @DefaultValue("5s") Duration sweepInterval,
         @DefaultValue("5s") Duration sweepGrace,
@@ -40,6 +42,7 @@ public record PaymentSettings(
         require(pollingInterval.toMillis() >= 50, "polling-interval must be at least 50 ms");
         require(heartbeatInterval.toMillis() >= 100, "heartbeat-interval must be at least 100 ms");
         require(retryDelay.toMillis() >= 100, "retry-delay must be at least 100 ms");
+        require(breakerWait.toMillis() >= 100, "breaker-wait must be at least 100 ms");
         require(!shutdownMaxWait.isNegative(), "shutdown-max-wait must not be negative");
         require(sweepInterval.toMillis() >= 100, "sweep-interval must be at least 100 ms");
         require(!sweepGrace.isNegative(), "sweep-grace must not be negative");

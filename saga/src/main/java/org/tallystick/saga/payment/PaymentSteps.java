@@ -45,13 +45,18 @@ class PaymentSteps {
     /** When a payment that is due, and yet has nothing to do now, is asked again. */
     private static final Duration LATER = Duration.ofSeconds(1);
 
+    /** How long a question may wait for the breaker before it counts as one without an answer. */
+    private static final Duration BREAKER_WAIT_MAX = Duration.ofMinutes(1);
+
     private final CommandGateway commands;
     private final Lanes lanes;
+    private final PaymentSettings settings;
     private final Clock clock;
 
-    PaymentSteps(CommandGateway commands, Lanes lanes, Clock clock) {
+    PaymentSteps(CommandGateway commands, Lanes lanes, PaymentSettings settings, Clock clock) {
         this.commands = commands;
         this.lanes = lanes;
+        this.settings = settings;
         this.clock = clock;
     }
 
@@ -85,6 +90,9 @@ class PaymentSteps {
             if (step == null) {
                 return laterThanNow(taken.standing().wakeAt());
             }
+            if (!accepts && canWait(step, taken.standing().wakeAt())) {
+                return clock.instant().plus(settings.breakerWait());
+            }
             List<GatewayFact> facts = call(gateway, step, timer);
             Noted told =
                     tell(
@@ -97,6 +105,15 @@ class PaymentSteps {
             }
         }
         return clock.instant();
+    }
+
+    /** Nothing was recorded of a question yet, so that it can be put later, and is not counted. */
+    private boolean canWait(GatewayStep step, @Nullable Instant dueSince) {
+        return switch (step.kind()) {
+            case CHARGE, REFUND -> false;
+            case QUERY, CLOSE, QUERY_REFUND ->
+                    dueSince != null && clock.instant().isBefore(dueSince.plus(BREAKER_WAIT_MAX));
+        };
     }
 
     private @Nullable Instant laterThanNow(@Nullable Instant wakeAt) {

@@ -5,11 +5,14 @@ import com.github.kagkarlsson.scheduler.boot.autoconfigure.Jackson3Serializer;
 import com.github.kagkarlsson.scheduler.logging.LogLevel;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.Execution;
+import com.github.kagkarlsson.scheduler.task.FailureHandler.OnFailureRetryLater;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import javax.sql.DataSource;
+import org.axonframework.common.AxonThreadFactory;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,6 +77,7 @@ class StepScheduler implements SmartLifecycle {
                         .heartbeatInterval(settings.heartbeatInterval())
                         .missedHeartbeatsLimit(MISSED_HEARTBEATS)
                         .shutdownMaxWait(settings.shutdownMaxWait())
+                        .housekeeperExecutor(new Housekeepers())
                         .failureLogging(LogLevel.WARN, false)
                         .build();
         scheduler.start();
@@ -83,6 +87,7 @@ class StepScheduler implements SmartLifecycle {
     private Task<StepTimer> task() {
         return Tasks.custom(StepTimerTable.TASK, StepTimer.class)
                 .onDeadExecutionRevive()
+                .onFailure(new OnFailureRetryLater<>(settings.retryDelay()))
                 .execute((timer, context) -> carryOn(timer.getData(), context.getExecution()));
     }
 
@@ -114,5 +119,20 @@ class StepScheduler implements SmartLifecycle {
     @Override
     public boolean isRunning() {
         return running != null;
+    }
+
+    /** Threads that only ever sleep when they are stopped, which need not wake by themselves. */
+    private static final class Housekeepers extends ScheduledThreadPoolExecutor {
+
+        private static final int HEARTBEATS_AND_DEAD_AND_UNKNOWN = 3;
+
+        private Housekeepers() {
+            super(HEARTBEATS_AND_DEAD_AND_UNKNOWN, new AxonThreadFactory("PaymentSteps"));
+        }
+
+        @Override
+        public void shutdown() {
+            shutdownNow();
+        }
     }
 }

@@ -2,62 +2,36 @@ package org.tallystick.saga.payment;
 
 import static org.awaitility.Awaitility.await;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
 import org.axonframework.commandhandling.gateway.CommandGateway;
-import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
-import org.axonframework.eventhandling.tokenstore.TokenStore;
-import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
-import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
 import org.axonframework.eventsourcing.eventstore.EventStore;
-import org.axonframework.queryhandling.QueryHandler;
-import org.axonframework.serialization.Serializer;
-import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
-import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.ComponentScan;
-import org.springframework.context.annotation.FilterType;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.transaction.PlatformTransactionManager;
 import org.tallystick.api.Callback;
+import org.tallystick.api.Ids;
 import org.tallystick.api.account.AccountCommand.OpenAccountCommand;
 import org.tallystick.api.account.AccountCommand.RechargeCommand;
-import org.tallystick.api.account.AccountQuery.FindDueHolds;
-import org.tallystick.api.account.Hold;
+import org.tallystick.api.account.AccountEvent.MovementEvent;
 import org.tallystick.api.account.RequestedAmount;
 import org.tallystick.api.cases.CaseAction;
-import org.tallystick.api.gateway.Gateways;
-import org.tallystick.api.gateway.PaymentGateway;
 import org.tallystick.api.payment.Direction;
 import org.tallystick.api.payment.Effect;
 import org.tallystick.api.payment.PaymentCommand.DecidePaymentCommand;
 import org.tallystick.api.payment.PaymentCommand.GatewayReadiness;
 import org.tallystick.api.payment.PaymentCommand.StartPaymentCommand;
 import org.tallystick.api.payment.PaymentEvent;
-import org.tallystick.api.payment.PaymentQuery.FindDuePayments;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * One node: the real writer and accounts, the sagas and timers, and gateways that a test scripts.
@@ -65,7 +39,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class PaymentNode implements AutoCloseable {
 
     static final String ALICE = "alice";
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long ANSWER_SECONDS_MAX = 20;
 
     private final ConfigurableApplicationContext context;
@@ -75,9 +49,22 @@ final class PaymentNode implements AutoCloseable {
     }
 
     static PaymentNode start(String jdbcUrl, List<FakeGateway> gateways, String... properties) {
+        return start(NodeConfiguration.Scripted.class, jdbcUrl, gateways, properties);
+    }
+
+    static PaymentNode startReal(String jdbcUrl, List<FakeGateway> gateways, String... more) {
+        return start(NodeConfiguration.Real.class, jdbcUrl, gateways, more);
+    }
+
+    private static PaymentNode start(
+            Class<?> kind, String jdbcUrl, List<FakeGateway> gateways, String... properties) {
         return new PaymentNode(
-                new SpringApplicationBuilder(NodeConfiguration.class)
+                new SpringApplicationBuilder(kind)
                         .web(WebApplicationType.NONE)
+                        .profiles(
+                                kind == NodeConfiguration.Scripted.class
+                                        ? ScriptedPayment.PROFILE
+                                        : "real-payments")
                         .initializers(
                                 starting ->
                                         starting.getBeanFactory()
@@ -98,6 +85,7 @@ final class PaymentNode implements AutoCloseable {
                                 "db-scheduler.shutdown-max-wait=1s",
                                 "tallystick.payment-process.polling-interval=100ms",
                                 "tallystick.payment-process.retry-delay=200ms",
+                                "tallystick.payment-process.breaker-wait=200ms",
                                 "tallystick.payment-process.sweep-interval=200ms")
                         .properties(properties)
                         .run());
@@ -175,7 +163,7 @@ final class PaymentNode implements AutoCloseable {
     List<PaymentEvent> events(String paymentId) {
         List<PaymentEvent> events = new ArrayList<>();
         bean(EventStore.class)
-                .readEvents(org.tallystick.api.Ids.paymentStream(paymentId))
+                .readEvents(Ids.paymentStream(paymentId))
                 .forEachRemaining(message -> events.add((PaymentEvent) message.getPayload()));
         return events;
     }
@@ -203,18 +191,18 @@ final class PaymentNode implements AutoCloseable {
     /** What the account's stream says that it has. */
     long posted(String accountId) {
         return bean(EventStore.class)
-                .readEvents(org.tallystick.api.Ids.accountStream(accountId))
+                .readEvents(Ids.accountStream(accountId))
                 .asStream()
                 .map(message -> message.getPayload())
-                .filter(org.tallystick.api.account.AccountEvent.MovementEvent.class::isInstance)
-                .map(org.tallystick.api.account.AccountEvent.MovementEvent.class::cast)
+                .filter(MovementEvent.class::isInstance)
+                .map(MovementEvent.class::cast)
                 .reduce((first, second) -> second)
                 .map(event -> event.movement().posted())
                 .orElse(0L);
     }
 
-    static String movementId(String paymentId, String effectId) {
-        return Callback.within("gateway:fast", paymentId, effectId).movementId();
+    static String movementId(String gateway, String paymentId, String effectId) {
+        return Callback.within("gateway:" + gateway, paymentId, effectId).movementId();
     }
 
     PooledStreamingEventProcessor processor() {
@@ -250,135 +238,5 @@ final class PaymentNode implements AutoCloseable {
                                 .map(EventTrackerStatus::getTrackingToken)
                                 .filter(token -> token != null && token.covers(head))
                                 .count();
-    }
-
-    /** What a test wants payments to ask for, and what it wants to know of them. */
-    static final class Script {
-
-        private final Map<String, Effect> effects = new ConcurrentHashMap<>();
-        private final Deque<RuntimeException> failures = new ConcurrentLinkedDeque<>();
-        private final Deque<String> asked = new ConcurrentLinkedDeque<>();
-
-        void write(String key, Effect effect) {
-            effects.put(key, effect);
-        }
-
-        Effect effect(String key) {
-            return Objects.requireNonNull(effects.get(key));
-        }
-
-        void failOnce(RuntimeException failure) {
-            failures.add(failure);
-        }
-
-        void failIfAsked() {
-            RuntimeException failure = failures.poll();
-            if (failure != null) {
-                throw failure;
-            }
-        }
-
-        void asked(String paymentId) {
-            asked.add(paymentId);
-        }
-
-        long timesAsked(String paymentId) {
-            return asked.stream().filter(paymentId::equals).count();
-        }
-    }
-
-    private record FakeGateways(List<FakeGateway> all) implements Gateways {
-
-        @Override
-        public Optional<PaymentGateway> find(String name) {
-            return all.stream()
-                    .filter(gateway -> gateway.name().equals(name))
-                    .findFirst()
-                    .map(gateway -> gateway);
-        }
-
-        @Override
-        public List<String> names() {
-            return all.stream().map(FakeGateway::name).sorted().toList();
-        }
-    }
-
-    /** The read models, as far as sweepers ask them. */
-    static class ReadModels {
-
-        private volatile List<String> duePayments = List.of();
-
-        void due(String... paymentIds) {
-            duePayments = Arrays.asList(paymentIds);
-        }
-
-        @QueryHandler
-        List<String> handle(FindDuePayments query) {
-            return duePayments;
-        }
-
-        @QueryHandler
-        List<Hold> handle(FindDueHolds query) {
-            return List.of();
-        }
-    }
-
-    /**
-     * No stereotype: the scan for the module's own parts, which other tests do, must not find it.
-     */
-    @EnableAutoConfiguration
-    @ComponentScan(
-            basePackages = {"org.tallystick.command", "org.tallystick.saga"},
-            excludeFilters =
-                    @ComponentScan.Filter(
-                            type = FilterType.REGEX,
-                            pattern = "org\\.tallystick\\.command\\.payment\\..*"))
-    static class NodeConfiguration {
-
-        @Bean
-        TransactionManager axonTransactionManager(PlatformTransactionManager transactions) {
-            return new SpringTransactionManager(transactions);
-        }
-
-        @Bean
-        MeterRegistry meterRegistry() {
-            return new SimpleMeterRegistry();
-        }
-
-        @Bean
-        Clock clock() {
-            return Clock.tickMillis(ZoneOffset.UTC);
-        }
-
-        @Bean
-        JsonMapper jsonMapper() {
-            return JsonMapper.builder().build();
-        }
-
-        @Bean
-        Script script() {
-            return new Script();
-        }
-
-        @Bean
-        ReadModels readModels() {
-            return new ReadModels();
-        }
-
-        @Bean
-        TokenStore tokenStore(javax.sql.DataSource dataSource, Serializer serializer) {
-            return JdbcTokenStore.builder()
-                    .connectionProvider(new SpringDataSourceConnectionProvider(dataSource))
-                    .serializer(serializer)
-                    .nodeId(java.util.UUID.randomUUID().toString())
-                    .schema(
-                            TokenSchema.builder()
-                                    .setTokenTable("token_entry")
-                                    .setProcessorNameColumn("processor_name")
-                                    .setTokenTypeColumn("token_type")
-                                    .build())
-                    .contentType(byte[].class)
-                    .build();
-        }
     }
 }

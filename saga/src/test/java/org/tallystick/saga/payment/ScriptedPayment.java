@@ -14,6 +14,7 @@ import org.axonframework.modelling.command.AggregateIdentifier;
 import org.axonframework.modelling.command.CreationPolicy;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.annotation.Profile;
 import org.tallystick.api.Money;
 import org.tallystick.api.payment.Direction;
 import org.tallystick.api.payment.Effect;
@@ -42,14 +43,17 @@ import org.tallystick.api.payment.PaymentResult;
 import org.tallystick.api.payment.PaymentResult.Noted;
 import org.tallystick.api.payment.PaymentStanding;
 import org.tallystick.api.payment.PaymentStatus;
-import org.tallystick.saga.payment.PaymentNode.Script;
 
 /**
  * The least that a payment can be: holds, charges, asks, captures or credits; and asks for whatever
  * effect a test wants. It stands where the real one does, on the real writer.
  */
+@Profile(ScriptedPayment.PROFILE)
 @Aggregate(commandTargetResolver = "streamTargets")
 class ScriptedPayment {
+
+    /** Where it is wanted; elsewhere the real one handles the same commands. */
+    static final String PROFILE = "scripted-payments";
 
     /** A call without an answer is asked about after this time, if nobody does so before. */
     static final Duration ANSWER_LIMIT = Duration.ofSeconds(1);
@@ -188,7 +192,7 @@ class ScriptedPayment {
                 kind,
                 order.amount(),
                 holdExpiresAt,
-                capture ? PaymentNode.movementId(order.paymentId(), "hold") : null,
+                capture ? PaymentNode.movementId(order.gateway(), order.paymentId(), "hold") : null,
                 null,
                 null,
                 null);

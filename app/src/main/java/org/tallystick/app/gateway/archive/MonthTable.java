@@ -17,7 +17,7 @@ import org.tallystick.app.gateway.inbox.BodyPartitions;
 @Component
 class MonthTable {
 
-    private static final int PAGE = 1000;
+    private static final int PAGE = 200;
 
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;

@@ -64,8 +64,9 @@ final class ChargeDesk {
         }
         data.put("faults", faults.text());
         SimulatedOrder order = books.take(number, amount, currency, data);
+        rules.taken(number);
         synchronized (order) {
-            if (faults.has(Fault.DECLINE)) {
+            if (faults.has(Fault.DECLINE) && order.status == SimulatedOrder.Status.PENDING) {
                 books.fail(order, faults.text(Fault.DECLINE).orElse("declined"));
                 return answer(order).under(faults);
             }

@@ -24,12 +24,7 @@ final class Course {
     private final SimulatorSettings settings;
     private final Clock clock;
 
-    Course(
-            Books books,
-            Notifier notifier,
-            Later later,
-            SimulatorSettings settings,
-            Clock clock) {
+    Course(Books books, Notifier notifier, Later later, SimulatorSettings settings, Clock clock) {
         this.books = books;
         this.notifier = notifier;
         this.later = later;
@@ -144,18 +139,19 @@ final class Course {
         Faults faults = order.faults;
         if (faults.has(Fault.FAIL_THEN_SUCCESS)) {
             CompletableFuture<Boolean> told = tell(order, FactJson.fact("FAILED", "try_again"));
-            after(
-                    faults.millis(Fault.FAIL_THEN_SUCCESS, FAIL_TO_SUCCESS),
-                    () -> {
-                        synchronized (order) {
-                            if (order.trades.isEmpty()) {
-                                succeed(order);
-                            }
-                        }
-                    });
+            Duration pause = faults.millis(Fault.FAIL_THEN_SUCCESS, FAIL_TO_SUCCESS);
+            told.thenRun(() -> after(pause, () -> succeedUnlessPaid(order)));
             return told;
         }
         return succeed(order);
+    }
+
+    private void succeedUnlessPaid(SimulatedOrder order) {
+        synchronized (order) {
+            if (order.trades.isEmpty()) {
+                succeed(order);
+            }
+        }
     }
 
     private CompletableFuture<Boolean> succeed(SimulatedOrder order) {
@@ -167,7 +163,8 @@ final class Course {
             tell(order, money("SUCCEEDED", second));
         }
         if (faults.has(Fault.SUCCESS_THEN_FAIL)) {
-            after(settings.nextDelay(), () -> tell(order, FactJson.fact("FAILED", "mistaken")));
+            ObjectNode lie = FactJson.fact("FAILED", "mistaken");
+            told.thenRun(() -> after(settings.nextDelay(), () -> tell(order, lie)));
         }
         if (faults.has(Fault.RETURNED)) {
             after(settings.nextDelay(), () -> giveBack(order, Tampering.returned(order, trade)));

@@ -21,6 +21,7 @@ final class FaultRules {
     private final List<FaultRule> rules = new CopyOnWriteArrayList<>();
     private final AtomicLong ids = new AtomicLong();
     private final Map<String, AtomicLong> serverErrors = new ConcurrentHashMap<>();
+    private final Map<String, Faults> decided = new ConcurrentHashMap<>();
     private volatile Instant downUntil = Instant.MIN;
 
     FaultRules(Clock clock) {
@@ -47,6 +48,7 @@ final class FaultRules {
     void clear() {
         rules.clear();
         serverErrors.clear();
+        decided.clear();
         downUntil = Instant.MIN;
     }
 
@@ -62,8 +64,21 @@ final class FaultRules {
         downUntil = clock.instant().plus(faults.millis(Fault.DOWN, DOWN_DEFAULT));
     }
 
-    /** The faults of a new order: those that it asks for itself, and those of the switches. */
+    /**
+     * The faults of a new order: those that it asks for itself, and those of the switches. They are
+     * the same at every try until it is taken.
+     */
     Faults ofOrder(String number, Map<String, String> data) {
+        return decided.computeIfAbsent(number, key -> decide(key, data));
+    }
+
+    /** The order has its faults now, and keeps them itself. */
+    void taken(String number) {
+        decided.remove(number);
+        serverErrors.remove(number);
+    }
+
+    private Faults decide(String number, Map<String, String> data) {
         Faults faults = Faults.of(data.getOrDefault("fault", ""));
         for (FaultRule rule : rules) {
             if (rule.strikes(Call.CHARGE, number, data.get("orderId"))) {

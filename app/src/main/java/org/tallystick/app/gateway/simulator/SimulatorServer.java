@@ -96,7 +96,7 @@ final class SimulatorServer {
     }
 
     /** Nothing is said before what it says is written down. */
-    private static void write(
+    private void write(
             HttpExchange exchange,
             Reaction reaction,
             Journal journal,
@@ -106,7 +106,7 @@ final class SimulatorServer {
             ready = CompletableFuture.allOf(ready, reaction.after());
         }
         CompletableFuture<Void> unused =
-                ready.thenRun(
+                ready.thenRunAsync(
                         () -> {
                             switch (reaction.how()) {
                                 case DROP -> exchange.close();
@@ -117,7 +117,8 @@ final class SimulatorServer {
                                                 () -> answer(exchange, reaction),
                                                 reaction.delay().toMillis());
                             }
-                        });
+                        },
+                        threads);
     }
 
     private static void later(ScheduledExecutorService timer, Runnable action, long millis) {

@@ -53,12 +53,11 @@ public class AccountReader {
         return wait.require(() -> look(accountId).filter(now -> now.version() >= least));
     }
 
-    /** The account, waited for if it was just opened; empty if there is none. */
-    public Optional<AccountState> find(String accountId) {
-        Optional<AccountState> account = look(accountId);
-        return account.isEmpty() && exists(accountId)
-                ? Optional.of(wait.require(() -> look(accountId)))
-                : account;
+    /** The account, if the read model has it by now. */
+    public Optional<AccountState> look(String accountId) {
+        return Ids.isChosenId(accountId)
+                ? queries.optional(new FindAccount(accountId), AccountState.class)
+                : Optional.empty();
     }
 
     /**
@@ -99,7 +98,10 @@ public class AccountReader {
      * @throws ProblemException {@code account_not_found}
      */
     public void requireExisting(String accountId) {
-        if (!exists(accountId)) {
+        boolean exists =
+                Ids.isChosenId(accountId)
+                        && queries.one(new AccountExists(accountId), Boolean.class);
+        if (!exists) {
             throw MovementReplies.accountNotFound();
         }
     }
@@ -107,16 +109,5 @@ public class AccountReader {
     /** Waits for something of an existing account that is known to be there. */
     <T> T await(Supplier<Optional<T>> look) {
         return wait.require(look);
-    }
-
-    private boolean exists(String accountId) {
-        return Ids.isChosenId(accountId)
-                && queries.one(new AccountExists(accountId), Boolean.class);
-    }
-
-    private Optional<AccountState> look(String accountId) {
-        return Ids.isChosenId(accountId)
-                ? queries.optional(new FindAccount(accountId), AccountState.class)
-                : Optional.empty();
     }
 }

@@ -1,6 +1,10 @@
 package org.tallystick.app.web.payment;
 
+import static org.tallystick.api.payment.PaymentStatus.FAILED;
+import static org.tallystick.api.payment.PaymentStatus.STARTED;
+
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -37,9 +41,14 @@ final class PaymentJson {
     /** The first answer to a payment that was started: all of it as it stood. */
     static byte[] started(
             PaymentOrder order, PaymentStanding standing, Instant at, String traceId) {
-        TimelineEntry only =
-                new TimelineEntry(at, standing.status(), "payment_started", null, traceId);
-        return of(new PaymentView(order, standing, List.of(), List.of(only), at, at, 0));
+        List<TimelineEntry> timeline = new ArrayList<>();
+        timeline.add(new TimelineEntry(at, STARTED, "payment_started", null, traceId));
+        if (standing.status() == FAILED) {
+            timeline.add(
+                    new TimelineEntry(
+                            at, FAILED, "payment_failed", standing.failureCode(), traceId));
+        }
+        return of(new PaymentView(order, standing, List.of(), timeline, at, at, 0));
     }
 
     /** Without refunds and timeline, as in lists. */

@@ -53,14 +53,23 @@ class PaymentReader {
                                 ProblemType.REFUND_NOT_FOUND, "The payment has no such refund"));
     }
 
+    /** Waits until the read model has the payment, if there is one; it may have nothing else. */
+    void catchUp(String paymentId) {
+        if (find(paymentId).isEmpty() && exists(paymentId)) {
+            wait.require(() -> find(paymentId));
+        }
+    }
+
     private PaymentView await(String paymentId) {
-        boolean exists =
-                OwnIds.isNumber(paymentId)
-                        && queries.one(new PaymentExists(paymentId), Boolean.class);
-        if (!exists) {
+        if (!exists(paymentId)) {
             throw PaymentReplies.paymentNotFound();
         }
         return wait.require(() -> find(paymentId));
+    }
+
+    private boolean exists(String paymentId) {
+        return OwnIds.isNumber(paymentId)
+                && queries.one(new PaymentExists(paymentId), Boolean.class);
     }
 
     private Optional<PaymentView> find(String paymentId) {

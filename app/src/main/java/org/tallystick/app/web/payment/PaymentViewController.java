@@ -11,6 +11,8 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.context.request.async.DeferredResult;
+import org.tallystick.api.Ids;
+import org.tallystick.api.payment.PaymentNumbers;
 import org.tallystick.api.payment.PaymentQuery.FindPayments;
 import org.tallystick.api.payment.PaymentQuery.FindPaymentsOfTrace;
 import org.tallystick.api.payment.PaymentStatus;
@@ -34,11 +36,14 @@ class PaymentViewController {
     private static final Pattern TRACE_ID = Pattern.compile("[0-9a-f]{32}");
 
     private final PaymentReader payments;
+    private final PaymentNumbers numbers;
     private final SettlementWait wait;
     private final Queries queries;
 
-    PaymentViewController(PaymentReader payments, SettlementWait wait, Queries queries) {
+    PaymentViewController(
+            PaymentReader payments, PaymentNumbers numbers, SettlementWait wait, Queries queries) {
         this.payments = payments;
+        this.numbers = numbers;
         this.wait = wait;
         this.queries = queries;
     }
@@ -55,9 +60,13 @@ class PaymentViewController {
                         query.text("accountId"),
                         query.cursor(),
                         query.limit());
-        return traceId == null
-                ? Lists.reply(queries.page(find), PaymentJson::write)
-                : Lists.whole(ofTrace(traceId, find), PaymentJson::write);
+        if (traceId != null) {
+            return Lists.whole(ofTrace(traceId, find), PaymentJson::write);
+        }
+        if (find.orderId() != null && Ids.isChosenId(find.orderId())) {
+            payments.catchUp(numbers.paymentId(request.client().clientId(), find.orderId()));
+        }
+        return Lists.reply(queries.page(find), PaymentJson::write);
     }
 
     @GetMapping("/v1/payments/{paymentId}")

@@ -23,7 +23,9 @@ class Readiness {
     }
 
     /**
-     * Whether the gateway would take an order now.
+     * Whether the gateway would take an order now. An account that the read model does not know yet
+     * is not waited for: an order must not wait for a read model that is being built anew, and a
+     * currency that the gateway does not take only makes the payment fail there.
      *
      * @param currency null means the account's
      */
@@ -35,7 +37,7 @@ class Readiness {
         }
         String wanted =
                 currency == null
-                        ? accounts.find(accountId).map(AccountState::currency).orElse(null)
+                        ? accounts.look(accountId).map(AccountState::currency).orElse(null)
                         : currency;
         if (wanted != null && !found.get().capabilities().currencies().contains(wanted)) {
             return GatewayReadiness.CURRENCY_UNSUPPORTED;

@@ -36,6 +36,7 @@ public enum ProblemType {
     REFUND_NOT_FOUND(404, "Refund not found"),
     CASE_NOT_FOUND(404, "Case not found"),
     RECONCILIATION_NOT_FOUND(404, "Reconciliation not found"),
+    FEED_NOT_FOUND(404, "Feed not found"),
     CLIENT_NOT_FOUND(404, "Client not found"),
     KEY_NOT_FOUND(404, "Key not found"),
     PAGE_NOT_FOUND(404, "Page not found"),
@@ -62,6 +63,7 @@ public enum ProblemType {
     SECOND_PERSON_REQUIRED(409, "Second person required"),
     RECONCILIATION_RUNNING(409, "Reconciliation running"),
     CALLBACK_ID_REUSED(409, "Callback id reused"),
+    FEED_BUSY(409, "Feed busy"),
     CLIENT_EXISTS(409, "Client exists"),
     LAST_OPERATE_KEY(409, "Last operate key"),
 

@@ -8,32 +8,24 @@ import ch.qos.logback.core.read.ListAppender;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 import org.tallystick.api.Money;
-import org.tallystick.api.gateway.CallbackAnswer.Acknowledged;
-import org.tallystick.api.gateway.CallbackRequest;
 import org.tallystick.api.gateway.GatewayCall;
 import org.tallystick.api.gateway.GatewayCapabilities;
 import org.tallystick.api.payment.Direction;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.GatewayFact;
 import org.tallystick.app.gateway.Calls;
-import org.tallystick.app.gateway.adapter.CallbackVerdict;
-import org.tallystick.app.gateway.adapter.GatewayAdapter;
 import org.tallystick.app.gateway.adapter.GatewayReply;
 import org.tallystick.app.gateway.adapter.GatewayReply.Outcome;
-import org.tallystick.app.gateway.adapter.ParsedCallback;
 import org.tallystick.app.gateway.guard.GuardedGateway.Identity;
 import org.tallystick.testing.TurnableClock;
 
@@ -143,8 +135,7 @@ class BreakerTest {
     @Test
     void does_not_ask_for_what_the_gateway_cannot_do() {
         GuardedGateway poor = gateway(false);
-        for (GatewayCall call :
-                List.of(ORDER.query(), ORDER.close(), ORDER.refund("r", 1, "T"))) {
+        for (GatewayCall call : List.of(ORDER.query(), ORDER.close(), ORDER.refund("r", 1, "T"))) {
             assertThat(poor.call(call).get(0).kind()).isEqualTo(FactKind.NOT_SUPPORTED);
         }
         assertThat(adapter.calls).isZero();
@@ -182,8 +173,7 @@ class BreakerTest {
 
     private void call(int times) {
         for (int time = 0; time < times; time++) {
-            List<GatewayFact> facts = gateway.call(ORDER.charge());
-            assertThat(facts).isNotEmpty();
+            assertThat(gateway.call(ORDER.charge())).isNotEmpty();
         }
     }
 
@@ -211,42 +201,5 @@ class BreakerTest {
                         2);
         return new GuardedGateway(
                 new Identity(able ? "g" : "poor", capabilities), adapter, limits, clock, meters);
-    }
-
-    /** An adapter whose answers a test makes. */
-    private static final class Scripted implements GatewayAdapter {
-
-        private Supplier<GatewayReply> answer = () -> answered(FactKind.ACCEPTED);
-        private boolean never;
-        private int calls;
-        private CompletableFuture<GatewayReply> last = new CompletableFuture<>();
-
-        @Override
-        public synchronized CompletableFuture<GatewayReply> call(GatewayCall call) {
-            calls++;
-            Supplier<GatewayReply> now = answer;
-            last = never ? new CompletableFuture<>() : CompletableFuture.supplyAsync(now);
-            return last;
-        }
-
-        @Override
-        public CallbackVerdict verify(CallbackRequest callback, Instant now) {
-            return CallbackVerdict.FORGED;
-        }
-
-        @Override
-        public ParsedCallback parse(byte[] body) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Acknowledged acknowledgement() {
-            return new Acknowledged(200, "text/plain", new byte[0]);
-        }
-
-        @Override
-        public CompletableFuture<byte[]> statement(LocalDate day) {
-            return CompletableFuture.completedFuture(new byte[0]);
-        }
     }
 }

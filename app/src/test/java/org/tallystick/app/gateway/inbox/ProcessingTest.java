@@ -115,7 +115,9 @@ class ProcessingTest {
 
         assertThat(inbox.state("N-1")).isEqualTo("CASE");
         assertThat(inbox.state("N-2")).isEqualTo("CASE");
-        assertThat(inbox.cases).extracting(OpenCaseCommand::kind).containsOnly(CaseKind.UNKNOWN_ORDER);
+        assertThat(inbox.cases)
+                .extracting(OpenCaseCommand::kind)
+                .containsOnly(CaseKind.UNKNOWN_ORDER);
         assertThat(inbox.cases.stream().map(OpenCaseCommand::caseId).distinct()).hasSize(1);
         OpenCaseCommand opened = inbox.cases.get(0);
         assertThat(opened.payload()).containsEntry("orderNumber", ORDER);
@@ -132,8 +134,7 @@ class ProcessingTest {
                 };
         inbox.receive(success("N-1", ORDER));
         inbox.worker.work();
-        List<Duration> waits =
-                Stream.of(30L, 30L, 30L, 300L).map(Duration::ofSeconds).toList();
+        List<Duration> waits = Stream.of(30L, 30L, 30L, 300L).map(Duration::ofSeconds).toList();
         for (Duration wait : waits) {
             int before = inbox.told.size();
             inbox.turnAndWork(wait.minusMillis(1));
@@ -177,7 +178,8 @@ class ProcessingTest {
     void what_a_dead_node_had_claimed_is_due_again() { // B104
         inbox.receive(success("N-1", ORDER));
         inbox.jdbc
-                .sql("UPDATE callback_inbox SET next_attempt_at = next_attempt_at + interval '30 s'")
+                .sql(
+                        "UPDATE callback_inbox SET next_attempt_at = next_attempt_at + interval '30 s'")
                 .update();
         inbox.worker.work();
         assertThat(inbox.told).isEmpty();

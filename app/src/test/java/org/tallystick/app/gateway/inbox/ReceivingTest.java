@@ -92,8 +92,7 @@ class ReceivingTest {
         assertAcknowledged(inbox.receive(body, Inbox.SECOND, inbox.clock.instant()));
         SigningKey other = new SigningKey("k1", "00000000000000000000000000000000");
 
-        assertRefused(
-                inbox.receive(body, other, inbox.clock.instant()), Reason.SIGNATURE_INVALID);
+        assertRefused(inbox.receive(body, other, inbox.clock.instant()), Reason.SIGNATURE_INVALID);
         assertRefused(inbox.receive(body, Map.of()), Reason.SIGNATURE_INVALID);
         assertThat(
                         inbox.meters
@@ -129,8 +128,7 @@ class ReceivingTest {
                 new CallbackRequest("nobody", Map.of(), new byte[0], "trace", "request");
         assertRefused(inbox.inbox.receive(request), Reason.GATEWAY_UNKNOWN);
         byte[] body = new byte[64 * 1024 + 1];
-        assertRefused(
-                inbox.receive(body, Inbox.KEY, inbox.clock.instant()), Reason.BODY_TOO_LARGE);
+        assertRefused(inbox.receive(body, Inbox.KEY, inbox.clock.instant()), Reason.BODY_TOO_LARGE);
     }
 
     @Test

@@ -74,7 +74,8 @@ class FactReaderTest {
 
     @Test
     void writes_as_many_decimals_as_the_currency_has() { // B51, B53: literals, no round trip
-        assertThat(charge(new Money(500, "JPY"))).contains("\"amount\":\"500\",\"currency\":\"JPY\"");
+        assertThat(charge(new Money(500, "JPY")))
+                .contains("\"amount\":\"500\",\"currency\":\"JPY\"");
         assertThat(charge(new Money(18600, "KWD"))).contains("\"amount\":\"18.600\"");
         assertThat(charge(new Money(1250, "CNY"))).contains("\"amount\":\"12.50\"");
         assertThat(charge(new Money(1, "CNY"))).contains("\"amount\":\"0.01\"");
@@ -99,7 +100,9 @@ class FactReaderTest {
     @Test
     void an_unknown_kind_says_nothing_but_its_text() throws UnreadableException { // B69
         GatewayFact fact =
-                FactReader.read(StrictJson.read("{\"facts\":[{\"kind\":\"ABNORMAL\"}]}".getBytes(UTF_8)))
+                FactReader.read(
+                                StrictJson.read(
+                                        "{\"facts\":[{\"kind\":\"ABNORMAL\"}]}".getBytes(UTF_8)))
                         .get(0);
         assertThat(fact.kind()).isEqualTo(FactKind.NO_ANSWER);
         assertThat(fact.code()).isEqualTo("unknown_kind:ABNORMAL");

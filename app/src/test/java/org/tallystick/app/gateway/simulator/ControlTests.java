@@ -37,7 +37,10 @@ class ControlTests extends SimulatorTests {
     void a_switch_strikes_its_orders_so_many_times_and_no_others() {
         Calls one = order("");
         Calls other = order("");
-        control("POST", "faults", "{\"fault\":\"decline\",\"number\":\"%s\"}".formatted(one.number()));
+        control(
+                "POST",
+                "faults",
+                "{\"fault\":\"decline\",\"number\":\"%s\"}".formatted(one.number()));
         assertThat(kind(one.charge())).isEqualTo(FactKind.FAILED);
         assertThat(kind(other.charge())).isEqualTo(FactKind.ACCEPTED);
         control("POST", "faults", "{\"fault\":\"decline\",\"value\":\"sorry\",\"count\":2}");
@@ -108,9 +111,13 @@ class ControlTests extends SimulatorTests {
         await(deduct, FactKind.SUCCEEDED, FactKind.RETURNED);
         assertThat(new BigDecimal(net("CNY")).subtract(before)).isEqualByComparingTo("-2.20");
 
-        String day = LocalDate.ofInstant(Clock.systemUTC().instant(), ZoneId.of("Asia/Shanghai")).toString();
+        String day =
+                LocalDate.ofInstant(Clock.systemUTC().instant(), ZoneId.of("Asia/Shanghai"))
+                        .toString();
         String csv = controlText("GET", "statement?bom=true&day=" + day, "");
-        assertThat(csv).startsWith("\uFEFFtime,zone,type,order_number,trade,refund_number,currency,amount\r\n");
+        assertThat(csv)
+                .startsWith(
+                        "\uFEFFtime,zone,type,order_number,trade,refund_number,currency,amount\r\n");
         BigDecimal sum = BigDecimal.ZERO;
         long rows = 0;
         for (String line : csv.lines().skip(1).toList()) {
@@ -126,8 +133,8 @@ class ControlTests extends SimulatorTests {
         assertThat(sum).isEqualByComparingTo(net("CNY"));
         byte[] signed =
                 statements.statement("simulator", LocalDate.parse(day)).get(10, TimeUnit.SECONDS);
-        assertThat(new String(signed, StandardCharsets.UTF_8))
-                .isEqualTo(csv.substring(1));
+        assertThat(new String(signed, StandardCharsets.UTF_8)).isEqualTo(csv.substring(1));
+        assertThat(statements.read("simulator", signed)).hasSizeGreaterThanOrEqualTo(4);
     }
 
     @Test
@@ -140,8 +147,7 @@ class ControlTests extends SimulatorTests {
 
         Books reread =
                 new Books(
-                        new Journal(
-                                jdbc, new TransactionTemplate(transactions), Clock.systemUTC()),
+                        new Journal(jdbc, new TransactionTemplate(transactions), Clock.systemUTC()),
                         Clock.systemUTC());
         reread.load();
         SimulatedOrder known = reread.find(order.number()).orElseThrow();

@@ -66,7 +66,8 @@ class FaultsTests extends SimulatorTests {
         Calls late = order("delay:300");
         long start = System.nanoTime();
         assertThat(kind(late.charge())).isEqualTo(ACCEPTED);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(290));
+        assertThat(Duration.ofNanos(System.nanoTime() - start))
+                .isGreaterThan(Duration.ofMillis(290));
         Calls dropped = order("drop_answer");
         assertThat(kind(dropped.charge())).isEqualTo(NO_ANSWER);
         GatewayFact unused = await(dropped, SUCCEEDED).get(0);

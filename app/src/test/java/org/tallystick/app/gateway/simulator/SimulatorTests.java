@@ -37,7 +37,11 @@ import tools.jackson.databind.json.JsonMapper;
         properties = {
             "tallystick.simulator.enabled=true",
             "tallystick.simulator.settle-delay=20ms",
-            "tallystick.simulator.next-delay=30ms"
+            "tallystick.simulator.next-delay=30ms",
+            "tallystick.gateways.acme.base-url=http://127.0.0.1:1/",
+            "tallystick.gateways.acme.keys[0].id=k1",
+            "tallystick.gateways.acme.keys[0].secret=0123456789abcdef0123456789abcdef",
+            "tallystick.gateways.acme.currencies=CNY"
         })
 abstract class SimulatorTests {
 

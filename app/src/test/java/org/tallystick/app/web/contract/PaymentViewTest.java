@@ -15,7 +15,7 @@ import org.tallystick.app.security.Scope;
 import tools.jackson.databind.JsonNode;
 
 /** What is shown of payments, at once or when they are settled. */
-class PaymentViewTest extends ContractTest {
+class PaymentViewTest extends PaymentContractTest {
 
     @Autowired PublishedPayments published;
 
@@ -198,14 +198,6 @@ class PaymentViewTest extends ContractTest {
         } finally {
             callers.shutdownNow();
         }
-    }
-
-    private Answer awaitStatus(String id, String status) {
-        return Awaitility.await()
-                .atMost(Duration.ofSeconds(10))
-                .until(
-                        () -> http.get("/v1/payments/" + id).send(),
-                        answer -> status.equals(answer.text("status")));
     }
 
     private List<String> ids(String query) {

@@ -9,7 +9,6 @@ import java.util.UUID;
 import org.axonframework.serialization.Serializer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 import org.tallystick.api.Ids;
 import org.tallystick.api.Money;
@@ -35,7 +34,6 @@ import org.tallystick.api.payment.RefundStatus;
  * Payments whose events another node seems to have written: what is shown of them does not depend
  * on how they came about. Nothing is ever due for them.
  */
-@Component
 class PublishedPayments {
 
     /** The lock of all that append; whoever writes without it is not seen by all readers. */

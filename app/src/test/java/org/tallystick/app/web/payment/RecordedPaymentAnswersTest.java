@@ -66,6 +66,21 @@ class RecordedPaymentAnswersTest {
     }
 
     @Test
+    void a_payment_that_failed_at_once() {
+        assertThat(json(answer(Action.START, PaymentStatus.FAILED, null)))
+                .startsWith(ORDER + "\"FAILED\"")
+                .endsWith(
+                        "\"status\":\"STARTED\",\"cause\":\"payment_started\","
+                                + "\"detail\":null,\"traceId\":\""
+                                + TRACE
+                                + "\"},{\"at\":\"2026-03-01T09:30:00.120Z\","
+                                + "\"status\":\"FAILED\",\"cause\":\"payment_failed\","
+                                + "\"detail\":\"account_closed\",\"traceId\":\""
+                                + TRACE
+                                + "\"}]}");
+    }
+
+    @Test
     void a_payment_that_is_being_cancelled() {
         assertThat(json(answer(Action.CANCEL, PaymentStatus.CLOSING, null)))
                 .isEqualTo(
@@ -187,7 +202,17 @@ class RecordedPaymentAnswersTest {
                         ? new NextAction(NextAction.Type.QR_CODE, "pay/", null)
                         : null;
         return new PaymentStanding(
-                status, GatewayStatus.NONE, null, null, next, 1, 2, 3, 4, null, AT);
+                status,
+                GatewayStatus.NONE,
+                status == PaymentStatus.FAILED ? "account_closed" : null,
+                null,
+                next,
+                1,
+                2,
+                3,
+                4,
+                null,
+                AT);
     }
 
     private static RefundStanding refund() {

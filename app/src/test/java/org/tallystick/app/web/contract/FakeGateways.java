@@ -90,10 +90,7 @@ class FakeGateways implements Gateways {
         }
 
         private static GatewayFact fact(
-                FactKind kind,
-                String number,
-                @Nullable String refundId,
-                Money amount) {
+                FactKind kind, String number, @Nullable String refundId, Money amount) {
             return new GatewayFact(kind, number, refundId, amount, null, null, null);
         }
     }

@@ -48,5 +48,20 @@ public final class Limits {
     /** Rows of one page of a list if nothing else was said. */
     public static final int PAGE_DEFAULT = 50;
 
+    /** The shortest time until a payment is closed if it has not succeeded. */
+    public static final Duration PAYMENT_LIFETIME_MIN = Duration.ofMinutes(1);
+
+    /** The longest time until a payment is closed if it has not succeeded. */
+    public static final Duration PAYMENT_LIFETIME_MAX = Duration.ofHours(24);
+
+    /** Texts in the data for a gateway, or in the metadata, of one payment. */
+    public static final int DATA_NAMES_MAX = 20;
+
+    /** Characters of the name of such a text. */
+    public static final int DATA_NAME_LENGTH_MAX = 40;
+
+    /** Characters of such a text. */
+    public static final int DATA_TEXT_LENGTH_MAX = 500;
+
     private Limits() {}
 }

@@ -4,9 +4,12 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 
@@ -16,6 +19,11 @@ import org.flywaydb.core.Flyway;
  */
 public final class TestDatabase {
 
+    private static final Duration CLIENTS_WAIT = Duration.ofSeconds(15);
+    private static final Duration CLIENTS_PAUSE = Duration.ofMillis(50);
+    private static final String OTHER_CLIENTS =
+            "SELECT 1 FROM pg_stat_activity"
+                    + " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()";
     private static final AtomicInteger COUNT = new AtomicInteger();
     private static final EmbeddedPostgres SERVER = startServer();
     private static final String TEMPLATE = "tallystick_template";
@@ -67,12 +75,41 @@ public final class TestDatabase {
         try {
             // The library's defaults lose confirmed commits; the application refuses to start on
             // them.
-            return EmbeddedPostgres.builder()
-                    .setServerConfig("fsync", "on")
-                    .setServerConfig("synchronous_commit", "on")
-                    .start();
+            EmbeddedPostgres server =
+                    EmbeddedPostgres.builder()
+                            .setServerConfig("fsync", "on")
+                            .setServerConfig("synchronous_commit", "on")
+                            .setOutputRedirector(ProcessBuilder.Redirect.DISCARD)
+                            .setRegisterShutdownHook(false)
+                            .start();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAfterItsClients(server)));
+            return server;
         } catch (IOException e) {
             throw new UncheckedIOException("PostgreSQL did not start", e);
+        }
+    }
+
+    /** Applications end at the same time; they should not meet a server that is gone. */
+    private static void stopAfterItsClients(EmbeddedPostgres server) {
+        long end = System.nanoTime() + CLIENTS_WAIT.toNanos();
+        try (Connection connection = server.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            while (hasOtherClients(statement) && System.nanoTime() - end < 0) {
+                LockSupport.parkNanos(CLIENTS_PAUSE.toNanos());
+            }
+        } catch (SQLException e) {
+            // It is stopped all the same.
+        }
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("PostgreSQL did not stop", e);
+        }
+    }
+
+    private static boolean hasOtherClients(Statement statement) throws SQLException {
+        try (ResultSet clients = statement.executeQuery(OTHER_CLIENTS)) {
+            return clients.next();
         }
     }
 }

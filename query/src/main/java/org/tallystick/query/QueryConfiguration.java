@@ -8,8 +8,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Configuration;
 import org.tallystick.api.cases.CaseEvent;
+import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.query.cases.CaseProjection;
 import org.tallystick.query.ledger.LedgerProjection;
+import org.tallystick.query.payment.PaymentProjection;
 
 /** Wires the read side: each projection in a processor of its own. */
 @Configuration(proxyBeanMethods = false)
@@ -31,5 +33,13 @@ class QueryConfiguration {
             @Value("${tallystick.claim-timeout:15s}") Duration claimTimeout) {
         return new StreamingProcessor(
                 CaseProjection.PROCESSOR, CaseEvent.class, settings, claimTimeout);
+    }
+
+    @Bean
+    ConfigurerModule paymentProcessor(
+            ProjectionSettings settings,
+            @Value("${tallystick.claim-timeout:15s}") Duration claimTimeout) {
+        return new StreamingProcessor(
+                PaymentProjection.PROCESSOR, PaymentEvent.class, settings, claimTimeout);
     }
 }

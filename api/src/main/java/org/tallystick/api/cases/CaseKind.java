@@ -32,7 +32,11 @@ public enum CaseKind {
     /** Money has come back for an account that cannot take it. */
     SUSPENSE(CaseAction.CREDIT, CaseAction.WRITE_OFF),
     /** The payer's bank has taken money back: won or lost, or left to the gateway to tell. */
-    DISPUTE(CaseAction.CONFIRM_SUCCESS, CaseAction.CONFIRM_FAILED, CaseAction.IGNORE);
+    DISPUTE(CaseAction.CONFIRM_SUCCESS, CaseAction.CONFIRM_FAILED, CaseAction.IGNORE),
+    /** A feed's row could not be applied; reopening applies it under the same callback id. */
+    FEED_ROW(CaseAction.REOPEN, CaseAction.IGNORE),
+    /** A feed's cursor does not agree with what was applied; reopening reads again from there. */
+    FEED_CURSOR(CaseAction.REOPEN, CaseAction.IGNORE);
 
     @SuppressWarnings("ImmutableEnumChecker") // Set.of is immutable.
     private final Set<CaseAction> allowedActions;

@@ -29,6 +29,31 @@ public sealed interface PaymentQuery {
     }
 
     /**
+     * Payments that a trace has touched, the newest first, without refunds and timelines. Answered
+     * with a list of {@link PaymentView}s.
+     *
+     * @param traceId of any event of theirs
+     */
+    record FindPaymentsOfTrace(String traceId, int limit) implements PaymentQuery {}
+
+    /** Which of these payments are settled. Answered with a list of payment ids. */
+    record FindSettledPayments(Set<String> paymentIds) implements PaymentQuery {
+
+        public FindSettledPayments {
+            paymentIds = Set.copyOf(paymentIds);
+        }
+    }
+
+    /**
+     * How many payments are open, by status; settled ones only grow in number and are not counted.
+     * Answered with a list of {@link PaymentCount}s, without those that would be zero.
+     */
+    record CountOpenPayments() implements PaymentQuery {}
+
+    /** How many payments have a status. */
+    record PaymentCount(PaymentStatus status, long payments) {}
+
+    /**
      * Payments whose {@link PaymentStanding#wakeAt()} is over, the oldest first. Answered with a
      * list of payment ids.
      */

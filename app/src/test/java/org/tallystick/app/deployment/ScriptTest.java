@@ -67,7 +67,8 @@ class ScriptTest {
     @Test
     void says_what_it_can_do_and_refuses_what_it_cannot() throws Exception {
         assertThat(run("help").exitCode()).isZero();
-        assertThat(run("help").output()).contains("run", "verify", "bench", "clients", "keys");
+        assertThat(run("help").output())
+                .contains("run", "verify", "bench", "clients", "keys", "archive");
         assertThat(run("dance").exitCode()).isEqualTo(2);
     }
 

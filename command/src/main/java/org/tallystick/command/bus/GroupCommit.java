@@ -83,7 +83,7 @@ public class GroupCommit {
         Attempt attempt = new Attempt();
         Throwable thrown = attempt.handle(jobs);
         if (thrown != null) {
-            head.forget(jobs.stream().map(Job::stream).toList());
+            head.forget(jobs.stream().flatMap(job -> job.streams().stream()).toList());
         }
         if (!attempt.committed) {
             Throwable cause =
@@ -190,10 +190,7 @@ public class GroupCommit {
     private static List<String> movementIds(List<Job> jobs) {
         List<String> movementIds = new ArrayList<>(jobs.size());
         for (Job job : jobs) {
-            String movementId = job.movementId();
-            if (movementId != null) {
-                movementIds.add(movementId);
-            }
+            movementIds.addAll(job.movementIds());
         }
         return movementIds;
     }

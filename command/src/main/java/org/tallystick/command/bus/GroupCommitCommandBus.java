@@ -13,6 +13,10 @@ import org.axonframework.messaging.MessageHandler;
  * <p>Handlers, interceptors, monitors and spans are those of {@link SimpleCommandBus}; only when
  * and in which transaction a command is handled is different. Built without a transaction manager,
  * because a single command never owns the transaction.
+ *
+ * <p>A command that is sent while the writer handles another one, as a feed's page does for each of
+ * its rows, is handled at once: in a unit of work of its own within that command's, and in the same
+ * transaction.
  */
 public class GroupCommitCommandBus extends SimpleCommandBus {
 
@@ -28,6 +32,10 @@ public class GroupCommitCommandBus extends SimpleCommandBus {
             CommandMessage<C> command,
             MessageHandler<? super CommandMessage<?>> handler,
             CommandCallback<? super C, ? super R> callback) {
+        if (writer.isHandling()) {
+            super.handle(command, handler, callback);
+            return;
+        }
         writer.submit(
                 new Job(
                         command,

@@ -1,5 +1,6 @@
 package org.tallystick.command.bus;
 
+import java.util.Collection;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.axonframework.commandhandling.CommandCallback;
@@ -7,8 +8,8 @@ import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.commandhandling.CommandResultMessage;
 import org.axonframework.commandhandling.GenericCommandResultMessage;
 import org.jspecify.annotations.Nullable;
-import org.tallystick.api.account.AccountCommand.MovementCommand;
-import org.tallystick.api.payment.PaymentCommand.ClientRequest;
+import org.tallystick.api.feed.FeedCommand;
+import org.tallystick.api.feed.FeedCommand.ApplyFeedPageCommand;
 
 /**
  * One command on its way through the writer. It is either taken or cancelled, never both, so that
@@ -61,25 +62,36 @@ final class Job {
         return Streams.of(command.getPayload());
     }
 
-    /** The movement id of the command's callback, or null if it has none. */
-    @Nullable String movementId() {
-        if (command.getPayload() instanceof ClientRequest request) {
-            return request.callback().movementId();
-        }
-        return command.getPayload() instanceof MovementCommand movement
-                ? movement.callback().movementId()
-                : null;
+    /** The movement ids of the command's callbacks; none if it moves no money. */
+    Collection<String> movementIds() {
+        return Streams.movementIds(command.getPayload());
+    }
+
+    /** Whether it takes as long as many commands, so that others should not wait for it with it. */
+    boolean isPage() {
+        return command.getPayload() instanceof ApplyFeedPageCommand;
+    }
+
+    /** All streams that the command may write to, receipts aside. */
+    Collection<String> streams() {
+        return Streams.allOf(command.getPayload());
     }
 
     /** Handles the command, in a unit of work of its own within the group's. */
     void handle() {
         result = null;
         handling.accept((message, outcome) -> result = outcome);
-        if (result != null
-                && result.isExceptional()
-                && Failure.isFromDatabase(result.exceptionResult())) {
+        if (result != null && result.isExceptional() && breaksGroup(result.exceptionResult())) {
             throw new GroupBrokenException(result.exceptionResult());
         }
+    }
+
+    /**
+     * What a feed's command has written to its tables cannot be undone by itself; a bug in it must
+     * not leave half of a page behind.
+     */
+    private boolean breaksGroup(Throwable thrown) {
+        return Failure.isFromDatabase(thrown) || command.getPayload() instanceof FeedCommand;
     }
 
     /** Tells the sender what became of it, and the meters. Only after the commit. */

@@ -7,6 +7,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,6 +53,11 @@ public class Writer implements SmartLifecycle {
         } else if (!running && queue.remove(job)) {
             refuse(job);
         }
+    }
+
+    /** Whether it is the writer's own thread that asks, from within a command that it handles. */
+    boolean isHandling() {
+        return Thread.currentThread() == thread && CurrentUnitOfWork.isStarted();
     }
 
     @Override
@@ -112,7 +118,7 @@ public class Writer implements SmartLifecycle {
             while (running || !queue.isEmpty()) {
                 List<Job> group = takeGroup();
                 if (!group.isEmpty()) {
-                    groupCommit.run(group);
+                    write(group);
                     health.wrote();
                 } else if (health.isBroken() && groupCommit.canWrite()) {
                     // Nobody sends to an unready node, so it has to find out by itself.
@@ -131,6 +137,25 @@ public class Writer implements SmartLifecycle {
                 startThread();
             }
         }
+    }
+
+    /**
+     * What clients wait for first, then a feed's page: in one group with it they would wait for the
+     * page before and for this one.
+     */
+    private void write(List<Job> group) {
+        List<Job> pages = group.stream().filter(Job::isPage).toList();
+        if (pages.isEmpty() || pages.size() == group.size()) {
+            groupCommit.run(group);
+            return;
+        }
+        try {
+            groupCommit.run(group.stream().filter(job -> !job.isPage()).toList());
+        } catch (Throwable broken) {
+            pages.forEach(page -> page.fail(WriteFailure.BUSY.toException()));
+            throw broken;
+        }
+        groupCommit.run(pages);
     }
 
     private List<Job> takeGroup() throws InterruptedException {

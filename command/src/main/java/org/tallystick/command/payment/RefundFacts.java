@@ -98,10 +98,10 @@ final class RefundFacts {
             settleDoubt(draft, refund, fact);
         } else if (status == RefundStatus.SUCCEEDED || refund.paid()) {
             reversed(draft, refund, fact, origin, inboxId);
+        } else if (origin == FactOrigin.CALLBACK && draft.state().memory().knows(fact)) {
+            return;
         } else if (!isBelieved(draft, origin)) {
-            if (!draft.state().memory().knows(fact)) {
-                change(draft, refund, RefundStatus.UNKNOWN, fact);
-            }
+            change(draft, refund, RefundStatus.UNKNOWN, fact);
         } else if (draft.around().settings().isUsedUp(refund.attempts())) {
             Refunds.refused(draft, refund.standing(), fact);
         } else {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.tallystick.app.TallystickApplication;
 
@@ -34,6 +35,17 @@ final class ApplicationProcess implements Application {
 
     static ApplicationProcess start(BenchDatabase database, int number, List<String> jvm)
             throws Exception {
+        return start(database, number, jvm, Map.of());
+    }
+
+    /**
+     * Starts one.
+     *
+     * @param settings of the application beyond the usual, as environment variables
+     */
+    static ApplicationProcess start(
+            BenchDatabase database, int number, List<String> jvm, Map<String, String> settings)
+            throws Exception {
         int port = freePort();
         Path log = database.folder().resolve("process-" + number + ".log");
         List<String> command = new ArrayList<>();
@@ -43,6 +55,7 @@ final class ApplicationProcess implements Application {
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add(TallystickApplication.class.getName());
         ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(settings);
         builder.environment().put("SPRING_DATASOURCE_URL", database.jdbcUrl());
         builder.environment().put("SPRING_DATASOURCE_USERNAME", database.user());
         builder.environment().put("SERVER_PORT", String.valueOf(port));
@@ -69,6 +82,10 @@ final class ApplicationProcess implements Application {
 
     HttpSender connectHttp() throws IOException {
         return new HttpSender(port, apiKey);
+    }
+
+    PaymentClient payments() {
+        return new PaymentClient(port, apiKey);
     }
 
     @Override
@@ -121,7 +138,7 @@ final class ApplicationProcess implements Application {
         }
     }
 
-    private static int freePort() throws IOException {
+    static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }

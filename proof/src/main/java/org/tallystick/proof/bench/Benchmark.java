@@ -93,11 +93,17 @@ public final class Benchmark {
             new MillionMovements(lab).run();
         }
         lab.stopInProcess();
+        if (parts.contains(Part.FEED)) {
+            new FeedLoad(lab).run();
+        }
         if (parts.contains(Part.HTTP)) {
             new HttpLoad(lab).run();
         }
         if (parts.contains(Part.NODES)) {
             new TwoNodes(lab).run();
+        }
+        if (parts.contains(Part.PAYMENTS)) {
+            new PaymentLoad(lab.options(), lab.report()).run();
         }
     }
 }

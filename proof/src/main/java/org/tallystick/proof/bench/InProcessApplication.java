@@ -2,6 +2,7 @@ package org.tallystick.proof.bench;
 
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.HashMap;
 import java.util.Map;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.config.EventProcessingConfiguration;
@@ -21,7 +22,15 @@ final class InProcessApplication implements Application {
     }
 
     static InProcessApplication start(BenchDatabase database) {
-        Map<String, Object> settings =
+        return start(database, Map.of());
+    }
+
+    /**
+     * @param more settings beyond those that every part uses
+     */
+    static InProcessApplication start(BenchDatabase database, Map<String, Object> more) {
+        Map<String, Object> settings = new HashMap<>(more);
+        settings.putAll(
                 Map.of(
                         "spring.datasource.url",
                         database.jdbcUrl(),
@@ -34,7 +43,7 @@ final class InProcessApplication implements Application {
                         "logging.file.name",
                         database.folder().resolve("in-process.log"),
                         "logging.threshold.console",
-                        "off");
+                        "off"));
         String[] arguments =
                 settings.entrySet().stream()
                         .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())

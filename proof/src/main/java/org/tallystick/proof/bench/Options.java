@@ -32,8 +32,10 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
         INPROCESS,
         REPLAY,
         MILLION,
+        FEED,
         HTTP,
-        NODES;
+        NODES,
+        PAYMENTS;
 
         String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -88,6 +90,11 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
     /** Movements of the account that has a great many. */
     int manyMovements() {
         return quick ? 100_000 : 1_000_000;
+    }
+
+    /** Rows of a feed that are measured at once. */
+    int feedRows() {
+        return quick ? 20_000 : 200_000;
     }
 
     private static String value(String option, List<String> left) {

@@ -12,7 +12,11 @@ import org.tallystick.api.account.AccountCommand.ReverseMovementCommand;
 import org.tallystick.api.account.RequestedAmount;
 import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseEvent.CaseActionApproved;
+import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseSubject;
+import org.tallystick.api.feed.FeedCommand.ApplyFeedRowCommand;
+import org.tallystick.api.feed.FeedCommand.RedriveFeedCommand;
+import org.tallystick.api.feed.Feeds;
 import org.tallystick.api.ledger.Side;
 import org.tallystick.api.payment.PaymentCommand.DecidePaymentCommand;
 
@@ -24,6 +28,9 @@ record ApprovedAction(CaseActionApproved event) {
         CaseSubject subject = event.subject();
         if (isOfPayment()) {
             return true;
+        }
+        if (isAboutFeed()) {
+            return subject.callback() != null;
         }
         if (subject.accountId() == null) {
             return event.action() == CaseAction.IGNORE;
@@ -73,6 +80,21 @@ record ApprovedAction(CaseActionApproved event) {
     ReopenRefusalCommand reopening() {
         CaseSubject subject = event.subject();
         return new ReopenRefusalCommand(known(subject.accountId()), known(subject.callback()));
+    }
+
+    /** Whether it is about a feed, which the source of the case's callback names. */
+    boolean isAboutFeed() {
+        return event.kind() == CaseKind.FEED_ROW || event.kind() == CaseKind.FEED_CURSOR;
+    }
+
+    ApplyFeedRowCommand applyingRow() {
+        Callback callback = known(event.subject().callback());
+        return new ApplyFeedRowCommand(Feeds.feedOf(callback), callback.id());
+    }
+
+    RedriveFeedCommand redriving() {
+        Callback callback = known(event.subject().callback());
+        return new RedriveFeedCommand(Feeds.feedOf(callback), event.caseId());
     }
 
     private RequestedAmount amount() {

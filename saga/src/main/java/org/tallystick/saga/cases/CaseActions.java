@@ -50,9 +50,11 @@ public class CaseActions {
     private static final long OUTCOME_LIMIT_SECONDS = 5;
 
     private final CommandGateway commands;
+    private final FeedActions feeds;
 
     CaseActions(CommandGateway commands) {
         this.commands = commands;
+        this.feeds = new FeedActions(commands);
     }
 
     @EventHandler
@@ -68,6 +70,9 @@ public class CaseActions {
         }
         if (action.isOfPayment()) {
             return decide(action);
+        }
+        if (action.isAboutFeed()) {
+            return feeds.carryOut(action);
         }
         return switch (action.event().action()) {
             case REVERSE, CREDIT, LATE_DEBIT -> moveMoney(action);
@@ -109,15 +114,15 @@ public class CaseActions {
         return outcome(moving);
     }
 
-    private static <R> R outcome(CompletableFuture<R> sent) {
+    static <R> R outcome(CompletableFuture<R> sent) {
         return sent.orTimeout(OUTCOME_LIMIT_SECONDS, TimeUnit.SECONDS).join();
     }
 
-    private static CaseCommand done(ApprovedAction action, @Nullable String movementId) {
+    static CaseCommand done(ApprovedAction action, @Nullable String movementId) {
         return new CompleteCaseActionCommand(action.event().caseId(), movementId);
     }
 
-    private static CaseCommand failed(ApprovedAction action, String code) {
+    static CaseCommand failed(ApprovedAction action, String code) {
         return new FailCaseActionCommand(action.event().caseId(), code);
     }
 

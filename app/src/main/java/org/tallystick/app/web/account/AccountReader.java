@@ -44,13 +44,20 @@ public class AccountReader {
      */
     public AccountState require(String accountId, @Nullable Long minVersion) {
         long least = minVersion == null ? 0 : minVersion;
-        Optional<AccountState> account = find(accountId);
+        Optional<AccountState> account = look(accountId);
         if (account.isEmpty()) {
             requireExisting(accountId);
         } else if (account.get().version() >= least) {
             return account.get();
         }
-        return wait.require(() -> find(accountId).filter(now -> now.version() >= least));
+        return wait.require(() -> look(accountId).filter(now -> now.version() >= least));
+    }
+
+    /** The account, if the read model has it by now. */
+    public Optional<AccountState> look(String accountId) {
+        return Ids.isChosenId(accountId)
+                ? queries.optional(new FindAccount(accountId), AccountState.class)
+                : Optional.empty();
     }
 
     /**
@@ -102,11 +109,5 @@ public class AccountReader {
     /** Waits for something of an existing account that is known to be there. */
     <T> T await(Supplier<Optional<T>> look) {
         return wait.require(look);
-    }
-
-    private Optional<AccountState> find(String accountId) {
-        return Ids.isChosenId(accountId)
-                ? queries.optional(new FindAccount(accountId), AccountState.class)
-                : Optional.empty();
     }
 }

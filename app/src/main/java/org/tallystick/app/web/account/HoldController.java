@@ -25,6 +25,7 @@ import org.tallystick.api.account.Hold;
 import org.tallystick.api.account.Movement;
 import org.tallystick.api.account.RequestedAmount;
 import org.tallystick.app.web.message.Queries;
+import org.tallystick.app.web.outcome.Outcomes;
 import org.tallystick.app.web.problem.ProblemException;
 import org.tallystick.app.web.problem.ProblemType;
 import org.tallystick.app.web.reply.JsonWriter;
@@ -47,12 +48,19 @@ class HoldController {
 
     private final Movements movements;
     private final AccountReader accounts;
+    private final Outcomes outcomes;
     private final Queries queries;
     private final Clock clock;
 
-    HoldController(Movements movements, AccountReader accounts, Queries queries, Clock clock) {
+    HoldController(
+            Movements movements,
+            AccountReader accounts,
+            Outcomes outcomes,
+            Queries queries,
+            Clock clock) {
         this.movements = movements;
         this.accounts = accounts;
+        this.outcomes = outcomes;
         this.queries = queries;
         this.clock = clock;
     }
@@ -134,7 +142,7 @@ class HoldController {
         Instant expiresAt = asked.truncatedTo(ChronoUnit.MILLIS);
         if (expiresAt.isAfter(now.plus(Limits.HOLD_LIFETIME_MAX))) {
             fields.error(EXPIRES_AT, OUT_OF_RANGE, "Must be within 90 days");
-        } else if (!expiresAt.isAfter(now) && movements.outcome(callback).isEmpty()) {
+        } else if (!expiresAt.isAfter(now) && !outcomes.isKnown(callback)) {
             fields.error(EXPIRES_AT, OUT_OF_RANGE, "Must be in the future");
         }
         return expiresAt;

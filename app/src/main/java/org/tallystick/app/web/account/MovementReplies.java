@@ -14,6 +14,7 @@ import org.tallystick.api.account.MovementResult.KeyReused;
 import org.tallystick.api.account.MovementResult.NotApplied;
 import org.tallystick.api.account.MovementResult.Obstacle;
 import org.tallystick.api.account.MovementResult.Refused;
+import org.tallystick.app.web.outcome.Outcomes;
 import org.tallystick.app.web.problem.FieldError;
 import org.tallystick.app.web.problem.Problem;
 import org.tallystick.app.web.problem.ProblemException;
@@ -51,7 +52,7 @@ class MovementReplies {
             return refused(refused);
         }
         if (result instanceof KeyReused reused) {
-            throw keyReused(reused.fields());
+            throw Outcomes.keyReused(reused.fields());
         }
         throw notApplied(((NotApplied) result).obstacle());
     }
@@ -67,18 +68,6 @@ class MovementReplies {
                         Problem.MEDIA_TYPE,
                         RefusedMovementJson.of(refused.refused()))
                 .replayedIf(refused.replayed());
-    }
-
-    static ProblemException keyReused(List<String> fields) {
-        List<FieldError> errors =
-                fields.stream()
-                        .map(name -> new FieldError(name, "differs", "Differs from the first time"))
-                        .toList();
-        return new ProblemException(
-                ProblemType.IDEMPOTENCY_KEY_REUSED,
-                "This key was used before for another request; it differs in "
-                        + String.join(", ", fields),
-                errors);
     }
 
     private static ProblemException notApplied(Obstacle obstacle) {

@@ -18,6 +18,10 @@ import org.tallystick.api.account.AccountResult;
 import org.tallystick.api.account.MovementResult;
 import org.tallystick.api.cases.CaseCommand;
 import org.tallystick.api.cases.CaseResult;
+import org.tallystick.api.feed.FeedCommand;
+import org.tallystick.api.feed.FeedResult;
+import org.tallystick.api.payment.PaymentCommand;
+import org.tallystick.api.payment.PaymentResult;
 import org.tallystick.app.web.WebSettings;
 import org.tallystick.app.web.problem.ProblemException;
 import org.tallystick.app.web.problem.ProblemType;
@@ -51,6 +55,16 @@ public class Commands {
     /** Brings a case on, or learns why not. */
     public CaseResult decide(CaseCommand command, ApiRequest request) {
         return send(command, request, CaseResult.class);
+    }
+
+    /** Starts, cancels or refunds a payment, or learns why not. */
+    public PaymentResult pay(PaymentCommand.ClientRequest command, ApiRequest request) {
+        return send(command, request, PaymentResult.class);
+    }
+
+    /** Changes a feed, or learns why not. */
+    public FeedResult change(FeedCommand command, ApiRequest request) {
+        return send(command, request, FeedResult.class);
     }
 
     private <R> R send(Object command, ApiRequest request, Class<R> type) {

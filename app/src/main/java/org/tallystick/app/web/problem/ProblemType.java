@@ -2,6 +2,7 @@ package org.tallystick.app.web.problem;
 
 import java.util.Locale;
 import org.tallystick.api.Refusal;
+import org.tallystick.api.payment.PaymentRefusal;
 
 /**
  * Every kind of error that a caller can see. The names are the stable codes; titles and statuses of
@@ -18,8 +19,11 @@ public enum ProblemType {
     IDEMPOTENCY_KEY_INVALID(400, "Invalid idempotency key"),
     CURSOR_INVALID(400, "Invalid cursor"),
     AT_INVALID(400, "Invalid instant"),
+    GATEWAY_UNKNOWN(400, "Unknown gateway"),
 
     UNAUTHENTICATED(401, "Not authenticated"),
+    SIGNATURE_INVALID(401, "Invalid signature"),
+    TIMESTAMP_OUT_OF_RANGE(401, "Timestamp out of range"),
     FORBIDDEN(403, "Not allowed"),
 
     ROUTE_NOT_FOUND(404, "No such route"),
@@ -28,7 +32,10 @@ public enum ProblemType {
     HOLD_NOT_FOUND(404, "Hold not found"),
     DEDUCTION_NOT_FOUND(404, "Deduction not found"),
     OUTCOME_NOT_FOUND(404, "Outcome not found"),
+    PAYMENT_NOT_FOUND(404, "Payment not found"),
+    REFUND_NOT_FOUND(404, "Refund not found"),
     CASE_NOT_FOUND(404, "Case not found"),
+    FEED_NOT_FOUND(404, "Feed not found"),
     CLIENT_NOT_FOUND(404, "Client not found"),
     KEY_NOT_FOUND(404, "Key not found"),
     PAGE_NOT_FOUND(404, "Page not found"),
@@ -44,11 +51,17 @@ public enum ProblemType {
     HOLD_NOT_OPEN(409, "Hold not open"),
     CAPTURE_EXCEEDS_HOLD(409, "Capture exceeds hold"),
     TOO_MANY_HOLDS(409, "Too many holds"),
+    ORDER_EXISTS(409, "Order exists"),
+    PAYMENT_NOT_CANCELLABLE(409, "Payment not cancellable"),
+    PAYMENT_DISPUTED(409, "Payment disputed"),
+    REFUND_EXCEEDS_CAPTURED(409, "Refund exceeds captured"),
     ACCOUNT_EXISTS(409, "Account exists"),
     ACCOUNT_NOT_EMPTY(409, "Account not empty"),
     CASE_NOT_OPEN(409, "Case not open"),
     ACTION_NOT_ALLOWED(409, "Action not allowed"),
     SECOND_PERSON_REQUIRED(409, "Second person required"),
+    CALLBACK_ID_REUSED(409, "Callback id reused"),
+    FEED_BUSY(409, "Feed busy"),
     CLIENT_EXISTS(409, "Client exists"),
     LAST_OPERATE_KEY(409, "Last operate key"),
 
@@ -61,7 +74,8 @@ public enum ProblemType {
     BUSY(503, "Busy"),
     OUTCOME_UNKNOWN(503, "Outcome unknown"),
     UNAVAILABLE(503, "Unavailable"),
-    READ_MODEL_BEHIND(503, "Read model behind");
+    READ_MODEL_BEHIND(503, "Read model behind"),
+    GATEWAY_UNAVAILABLE(503, "Gateway unavailable");
 
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int SERVER_ERROR = 500;
@@ -111,6 +125,11 @@ public enum ProblemType {
 
     /** The problem that a recorded refusal is shown as. */
     public static ProblemType of(Refusal refusal) {
+        return valueOf(refusal.name());
+    }
+
+    /** The problem that a recorded refusal of a request about a payment is shown as. */
+    public static ProblemType of(PaymentRefusal refusal) {
         return valueOf(refusal.name());
     }
 

@@ -2,7 +2,6 @@ package org.tallystick.app.web.request;
 
 import java.time.Instant;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +17,6 @@ import org.tallystick.app.web.problem.ProblemException;
  */
 public final class BodyFields {
 
-    private static final String OUT_OF_RANGE = "out_of_range";
     private static final int NANO_DIGITS = 9;
 
     private final Map<String, JsonValue> values;
@@ -77,12 +75,7 @@ public final class BodyFields {
 
     /** A text. */
     public String text(String name, TextRule rule) {
-        String text = string(name, take(name));
-        String complaint = text == null ? null : rule.complaint(text);
-        if (complaint != null) {
-            error(name, "invalid_text", complaint);
-        }
-        return text == null ? "" : text;
+        return checked(name, "invalid_text", rule::complaint);
     }
 
     /** A text, or null if there is none. */
@@ -92,12 +85,7 @@ public final class BodyFields {
 
     /** A text of a fixed form, such as an id. */
     public String matching(String name, Function<String, @Nullable String> complaint) {
-        String text = string(name, take(name));
-        String fault = text == null ? null : complaint.apply(text);
-        if (fault != null) {
-            error(name, "invalid_format", fault);
-        }
-        return text == null ? "" : text;
+        return checked(name, "invalid_format", complaint);
     }
 
     /** True or false; the default if there is none. */
@@ -116,7 +104,7 @@ public final class BodyFields {
     public @Nullable Instant optionalOccurredAt(String name, Instant latest) {
         Instant at = optionalInstant(name, 3);
         if (at != null && (at.isBefore(Limits.OCCURRED_AT_MIN) || at.isAfter(latest))) {
-            error(name, OUT_OF_RANGE, "Must be from the year 2000 on and not in the future");
+            error(name, "out_of_range", "Must be from the year 2000 on and not in the future");
         }
         return at;
     }
@@ -141,18 +129,18 @@ public final class BodyFields {
         return constants[0];
     }
 
+    /** One of an enum's names, or null if there is none. */
+    public <E extends Enum<E>> @Nullable E optionalChoice(String name, Class<E> type) {
+        return takeOptional(name) == null ? null : choice(name, type);
+    }
+
     /** A list of texts without repeats. */
     public Set<String> texts(String name) {
-        Set<String> texts = new LinkedHashSet<>();
-        JsonValue value = take(name);
-        boolean strings =
-                value instanceof JsonValue.Elements elements
-                        && elements.values().stream()
-                                .allMatch(
-                                        each ->
-                                                each instanceof JsonValue.Text text
-                                                        && texts.add(text.value()));
-        if (!strings || texts.isEmpty()) {
+        Set<String> texts =
+                take(name) instanceof JsonValue.Elements elements
+                        ? elements.differentTexts()
+                        : Set.of();
+        if (texts.isEmpty()) {
             error(name, "wrong_type", "Must be a list of different texts, not empty");
         }
         return texts;
@@ -168,6 +156,10 @@ public final class BodyFields {
             error(name, "wrong_type", "Must be an object");
         }
         return null;
+    }
+
+    Set<String> names() {
+        return values.keySet();
     }
 
     /** Whether the field is there and not null. */
@@ -202,6 +194,15 @@ public final class BodyFields {
     /** Throws a {@link ProblemException} if anything was wrong so far. */
     public void check() {
         errors.throwIfAny();
+    }
+
+    private String checked(String name, String code, Function<String, @Nullable String> complaint) {
+        String text = string(name, take(name));
+        String fault = text == null ? null : complaint.apply(text);
+        if (fault != null) {
+            error(name, code, fault);
+        }
+        return text == null ? "" : text;
     }
 
     private @Nullable Long amount(String name, JsonValue value, long min, long max) {

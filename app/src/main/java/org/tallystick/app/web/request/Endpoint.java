@@ -14,6 +14,9 @@ import org.tallystick.app.security.Scope;
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Endpoint {
 
+    /** For {@link #produces()}: the caller gets one certain answer, whatever it says it takes. */
+    String ANYTHING = "*/*";
+
     /** The caller's key needs one of these scopes. */
     Scope[] anyOf() default {};
 

@@ -38,7 +38,8 @@ final class EndpointChecks implements HandlerInterceptor {
         if (!options && handler instanceof HandlerMethod method) {
             Endpoint endpoint = endpoints.computeIfAbsent(method.getMethod(), each -> of(method));
             checkScope(request, endpoint);
-            if (!AcceptHeader.allows(request.getHeaders("Accept"), endpoint.produces())) {
+            if (!endpoint.produces().equals(Endpoint.ANYTHING)
+                    && !AcceptHeader.allows(request.getHeaders("Accept"), endpoint.produces())) {
                 throw new ProblemException(
                         ProblemType.NOT_ACCEPTABLE,
                         "This route answers with " + endpoint.produces());

@@ -1,7 +1,9 @@
 package org.tallystick.app.web.request;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A JSON value as it was written; numbers keep their text, so that nothing is rounded. */
 sealed interface JsonValue {
@@ -26,5 +28,15 @@ sealed interface JsonValue {
     record Members(Map<String, JsonValue> values) implements JsonValue {}
 
     /** An array. */
-    record Elements(List<JsonValue> values) implements JsonValue {}
+    record Elements(List<JsonValue> values) implements JsonValue {
+
+        /** The texts in it; none if it holds anything else, or a text twice. */
+        Set<String> differentTexts() {
+            Set<String> texts = new LinkedHashSet<>();
+            boolean different =
+                    values.stream()
+                            .allMatch(each -> each instanceof Text text && texts.add(text.value()));
+            return different ? texts : Set.of();
+        }
+    }
 }

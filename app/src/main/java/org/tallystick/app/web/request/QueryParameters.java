@@ -2,7 +2,9 @@ package org.tallystick.app.web.request;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Limits;
 import org.tallystick.app.web.problem.ProblemException;
@@ -77,9 +79,22 @@ public final class QueryParameters {
     /** One of an enum's names; null if it is not given. */
     public <E extends Enum<E>> @Nullable E choice(String name, Class<E> type) {
         String text = text(name);
-        if (text == null) {
-            return null;
+        return text == null ? null : constant(name, text, type);
+    }
+
+    /** Some of an enum's names, separated by commas; none if it is not given. */
+    public <E extends Enum<E>> Set<E> choices(String name, Class<E> type) {
+        EnumSet<E> chosen = EnumSet.noneOf(type);
+        String text = text(name);
+        if (text != null) {
+            for (String each : text.split(",", -1)) {
+                chosen.add(constant(name, each, type));
+            }
         }
+        return chosen;
+    }
+
+    private static <E extends Enum<E>> E constant(String name, String text, Class<E> type) {
         for (E constant : type.getEnumConstants()) {
             if (constant.name().equals(text)) {
                 return constant;

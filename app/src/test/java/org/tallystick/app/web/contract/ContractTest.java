@@ -7,6 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Import;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.tallystick.app.TallystickApplication;
@@ -18,6 +19,7 @@ import org.tallystick.testing.TestDatabase;
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         classes = TallystickApplication.class)
+@Import({FakeGateways.class, PublishedPayments.class})
 abstract class ContractTest {
 
     private static final TestDatabase DATABASE = TestDatabase.create();

@@ -53,10 +53,34 @@ class FuzzTest extends ContractTest {
                     "/entries?type=HOLD&layer=ALL&order=asc",
                     "/nothing");
 
+    private static final List<String> PAYMENT_READS =
+            List.of(
+                    "",
+                    "?wait=final&timeout=0s",
+                    "?wait=x",
+                    "?timeout=1s",
+                    "/refunds",
+                    "/refunds/junk",
+                    "/nothing");
+    private static final List<String> PAYMENT_LISTS =
+            List.of(
+                    "",
+                    "?status=PENDING,FAILED",
+                    "?status=x",
+                    "?orderId=fuzz",
+                    "?accountId=%20",
+                    "?limit=501",
+                    "?cursor=junk",
+                    "?traceId=junk",
+                    "?traceId=4bf92f3577b34da6a3ce929d0e0e4736");
+    private static final List<String> TEXTS =
+            List.of("{\"a\":\"b\"}", "{}", "null", "[]", "{\"a\":1}", "{\"\":\"\"}");
+
     private final long seed = Long.getLong("tallystick.fuzz.seed", 20_260_101L);
     private final Random random = new Random(seed);
     private final String prefix = "fuzz-" + newKey().substring(0, 8) + "-";
     private final List<String> movementIds = new ArrayList<>(List.of("junk"));
+    private final List<String> paymentIds = new ArrayList<>(List.of("junk", "0".repeat(26)));
 
     @Test
     void no_answer_is_a_crash_and_the_books_are_right_afterwards() {
@@ -81,9 +105,11 @@ class FuzzTest extends ContractTest {
 
     private Answer request() {
         String account = "/v1/accounts/" + prefix + random.nextInt(ACCOUNTS + 1);
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(12)) {
             case 0 -> http.get(account + one(READS)).send();
             case 1 -> holdRequest(account);
+            case 3 -> startPayment();
+            case 4 -> paymentRequest();
             case 2 -> random.nextInt(8) == 0 ? change(account) : move(account);
             default -> move(account);
         };
@@ -119,6 +145,37 @@ class FuzzTest extends ContractTest {
         return random.nextBoolean()
                 ? http.post(path + "/capture").key(key()).raw(movementBody()).send()
                 : http.post(path + "/void").key(key()).raw("{}").send();
+    }
+
+    private Answer startPayment() {
+        String json =
+                """
+                {"orderId": "%s%d", "accountId": "%s%d", "direction": "%s", "gateway": "%s",
+                "amount": %s, "metadata": %s}"""
+                        .formatted(
+                                prefix,
+                                random.nextInt(KEYS),
+                                prefix,
+                                random.nextInt(ACCOUNTS + 1),
+                                one(List.of("DEDUCT", "RECHARGE", "BOTH")),
+                                one(List.of("fake", "swift", "mean", "down", "none", "?")),
+                                one(AMOUNTS),
+                                one(TEXTS));
+        Answer answer = http.post("/v1/payments").key(key()).raw(json).send();
+        if (answer.status() == 202) {
+            paymentIds.add(String.valueOf(answer.text("paymentId")));
+        }
+        return answer;
+    }
+
+    private Answer paymentRequest() {
+        String path = "/v1/payments/" + one(paymentIds);
+        return switch (random.nextInt(4)) {
+            case 0 -> http.get("/v1/payments" + one(PAYMENT_LISTS)).send();
+            case 1 -> http.get(path + one(PAYMENT_READS)).send();
+            case 2 -> http.post(path + "/refunds").key(key()).raw(movementBody()).send();
+            default -> http.post(path + "/cancel").key(key()).raw("{}").send();
+        };
     }
 
     private Answer change(String account) {

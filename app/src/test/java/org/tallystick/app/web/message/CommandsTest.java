@@ -45,7 +45,10 @@ class CommandsTest {
         return new Commands(
                 DefaultCommandGateway.builder().commandBus(bus).build(),
                 new WebSettings(
-                        DataSize.ofKilobytes(64), Duration.ofMillis(200), Duration.ofMillis(200)));
+                        DataSize.ofKilobytes(64),
+                        Duration.ofMillis(200),
+                        Duration.ofMillis(200),
+                        500));
     }
 
     private ApiRequest request() {
@@ -125,7 +128,10 @@ class CommandsTest {
         return new Commands(
                 DefaultCommandGateway.builder().commandBus(slowBus).build(),
                 new WebSettings(
-                        DataSize.ofKilobytes(64), Duration.ofMillis(200), Duration.ofMillis(200)));
+                        DataSize.ofKilobytes(64),
+                        Duration.ofMillis(200),
+                        Duration.ofMillis(200),
+                        500));
     }
 
     private static @Nullable Object nothing() {

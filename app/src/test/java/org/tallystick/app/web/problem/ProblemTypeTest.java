@@ -7,6 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tallystick.api.Refusal;
+import org.tallystick.api.payment.PaymentRefusal;
 
 class ProblemTypeTest {
 
@@ -26,6 +27,13 @@ class ProblemTypeTest {
     @ParameterizedTest
     @EnumSource
     void each_refusal_is_a_conflict_with_the_same_code(Refusal refusal) {
+        assertThat(ProblemType.of(refusal).code()).isEqualTo(refusal.code());
+        assertThat(ProblemType.of(refusal).status()).isEqualTo(409);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void each_refusal_about_a_payment_is_a_conflict_too(PaymentRefusal refusal) {
         assertThat(ProblemType.of(refusal).code()).isEqualTo(refusal.code());
         assertThat(ProblemType.of(refusal).status()).isEqualTo(409);
     }

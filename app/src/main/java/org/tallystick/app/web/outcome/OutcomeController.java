@@ -1,4 +1,4 @@
-package org.tallystick.app.web.account;
+package org.tallystick.app.web.outcome;
 
 import static org.tallystick.app.security.Scope.MOVE;
 import static org.tallystick.app.security.Scope.READ;
@@ -17,12 +17,10 @@ import org.tallystick.app.web.request.IdempotencyKey;
 @Controller
 class OutcomeController {
 
-    private final Movements movements;
-    private final MovementReplies replies;
+    private final Outcomes outcomes;
 
-    OutcomeController(Movements movements, MovementReplies replies) {
-        this.movements = movements;
-        this.replies = replies;
+    OutcomeController(Outcomes outcomes) {
+        this.outcomes = outcomes;
     }
 
     @GetMapping("/v1/outcomes")
@@ -33,9 +31,7 @@ class OutcomeController {
             throw ProblemException.invalid("key", "required", "key is missing");
         }
         Callback callback = new Callback(request.client().clientId(), IdempotencyKey.parse(key));
-        return movements
-                .outcome(callback)
-                .map(replies::of)
+        return outcomes.find(callback)
                 .orElseThrow(
                         () ->
                                 new ProblemException(

@@ -1,0 +1,192 @@
+package org.tallystick.app.feed;
+
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+import org.tallystick.api.TraceKeys;
+import org.tallystick.api.feed.FeedCheck;
+import org.tallystick.api.feed.FeedCommand.RegisterFeedCommand;
+import org.tallystick.api.feed.FeedCommand.StopFeedCommand;
+import org.tallystick.api.feed.FeedPosition;
+import org.tallystick.api.feed.FeedResult.Done;
+import org.tallystick.api.feed.FeedRow;
+import org.tallystick.api.feed.FeedState;
+import org.tallystick.app.feed.upstream.Upstream;
+import org.tallystick.app.feed.upstream.UpstreamException;
+
+/**
+ * Keeps one feed going on this node, as long as the node has its lease. Whenever the feed's version
+ * is not the one that this runner made itself, the cursor is verified before anything is read.
+ */
+final class FeedRunner implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(FeedRunner.class);
+    private static final Duration AT_ONCE = Duration.ZERO;
+    private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
+    private static final Duration BACK_OFF_MAX = Duration.ofMinutes(5);
+    private static final Duration RETRY_AFTER_MAX = Duration.ofHours(1);
+    private static final int DOUBLINGS_MAX = 10;
+    private static final int ROWS_CHECKED = 100;
+    private static final int TRACE_BYTES = 16;
+    private static final long UNVERIFIED = -1;
+
+    private final String feed;
+    private final FeedSettings settings;
+    private final Upstream upstream;
+    private final FeedLease lease;
+    private final FeedBus bus;
+    private final FeedReader reader;
+    private final LateRows late;
+    private final FeedWatch watch;
+    private long verifiedVersion = UNVERIFIED;
+    private int failures;
+
+    FeedRunner(FeedSource source, FeedRunnerParts parts) {
+        this.feed = source.feed();
+        this.settings = source.settings();
+        this.upstream = source.upstream();
+        this.lease = parts.lease();
+        this.bus = parts.bus();
+        this.reader = parts.reader();
+        this.late = parts.late();
+        this.watch = parts.watch();
+    }
+
+    /** One step; says how long to wait before the next. Never throws. */
+    Duration run() {
+        MDC.put(TraceKeys.TRACE_ID, newTraceId());
+        try {
+            if (!lease.hold()) {
+                verifiedVersion = UNVERIFIED;
+                watch.elsewhere();
+                return settings.pollInterval();
+            }
+            Duration wait = runLeased();
+            failures = 0;
+            return wait;
+        } catch (UpstreamException e) {
+            return afterUpstreamFailure(e);
+        } catch (RuntimeException e) {
+            // The text of a cause may hold more than a log should.
+            log.warn("Feed {} could not be read on: {}", feed, e.getClass().getName());
+            log.debug("It failed with", e);
+            reader.forget();
+            return AFTER_FAILURE;
+        } finally {
+            MDC.remove(TraceKeys.TRACE_ID);
+        }
+    }
+
+    private Duration runLeased() {
+        FeedPosition position = bus.position(feed).orElse(null);
+        if (position == null) {
+            bus.send(new RegisterFeedCommand(feed));
+            return AT_ONCE;
+        }
+        if (position.state() != FeedState.RUNNING) {
+            verifiedVersion = UNVERIFIED;
+            watch.look(position, upstream);
+            return settings.pollInterval();
+        }
+        if (position.version() != verifiedVersion && !verify(position)) {
+            return AT_ONCE;
+        }
+        return readOn(position);
+    }
+
+    private Duration readOn(FeedPosition position) {
+        FeedReader.Step step = reader.step(position);
+        FeedPosition after = step.position();
+        if (after != null) {
+            List<FeedRow> rows = late.find(step.more());
+            if (!rows.isEmpty()) {
+                after = reader.applyLate(after, rows);
+            }
+        }
+        if (after == null) {
+            // Somebody else has changed the feed; look again at what it is now.
+            verifiedVersion = UNVERIFIED;
+            reader.forget();
+            return AT_ONCE;
+        }
+        verifiedVersion = after.version();
+        watchWithoutHarm(after, step.more());
+        return step.more() ? AT_ONCE : settings.pollInterval();
+    }
+
+    /** What cannot be watched can be read all the same. */
+    private void watchWithoutHarm(FeedPosition position, boolean busy) {
+        try {
+            watch.lookNowAndThen(position, upstream, busy);
+        } catch (UpstreamException e) {
+            watch.problem(code(e));
+        }
+    }
+
+    /** Whether the cursor agrees with what was applied; if not, the feed is stopped by a case. */
+    private boolean verify(FeedPosition position) {
+        reader.forget();
+        List<FeedRow> beyond = upstream.read(position.cursor(), ROWS_CHECKED).rows();
+        FeedCheck check = bus.check(feed, beyond);
+        if (check.version() != position.version()) {
+            return false;
+        }
+        if (check.problem() == null) {
+            verifiedVersion = position.version();
+            return true;
+        }
+        StopFeedCommand stop =
+                new StopFeedCommand(
+                        feed, check.version(), check.problem(), String.valueOf(check.detail()));
+        if (bus.send(stop) instanceof Done stopped) {
+            log.error(
+                    "Feed {} is stopped: {}; case {}",
+                    feed,
+                    check.problem(),
+                    stopped.position().caseId());
+        }
+        return false;
+    }
+
+    private Duration afterUpstreamFailure(UpstreamException e) {
+        reader.forget();
+        String problem = code(e);
+        Duration asked = e.retryAfter();
+        Duration wait = asked == null || asked.isNegative() ? backOff() : asked;
+        Duration most = asked == null ? BACK_OFF_MAX : RETRY_AFTER_MAX;
+        Duration bounded = wait.compareTo(most) < 0 ? wait : most;
+        failures++;
+        log.warn("Feed {} waits {} ms: {}", feed, bounded.toMillis(), problem);
+        watch.problem(problem);
+        return bounded;
+    }
+
+    private static String code(UpstreamException e) {
+        return e.problem().name().toLowerCase(Locale.ROOT);
+    }
+
+    private Duration backOff() {
+        return settings.pollInterval().multipliedBy(1L << Math.min(failures, DOUBLINGS_MAX));
+    }
+
+    @Override
+    public void close() {
+        try {
+            lease.release();
+        } catch (RuntimeException e) {
+            log.debug("The lease of feed {} is left to run out", feed, e);
+        }
+        upstream.close();
+    }
+
+    private static String newTraceId() {
+        byte[] bytes = new byte[TRACE_BYTES];
+        ThreadLocalRandom.current().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+}

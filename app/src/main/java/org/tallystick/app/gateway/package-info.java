@@ -1,0 +1,5 @@
+/** The gateways that are configured. */
+@NullMarked
+package org.tallystick.app.gateway;
+
+import org.jspecify.annotations.NullMarked;

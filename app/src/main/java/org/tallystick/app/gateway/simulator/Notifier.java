@@ -1,0 +1,117 @@
+package org.tallystick.app.gateway.simulator;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.tallystick.app.gateway.signed.SigningKeys;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Sends callbacks until they are acknowledged, at longer and longer intervals. */
+final class Notifier {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Notifier.class);
+    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+    private static final int OK = 200;
+    private static final int[] RETRY_SECONDS = {1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600};
+
+    private final HttpClient http =
+            HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(ANSWER_LIMIT)
+                    .build();
+    private final String prefix = "N-" + UUID.randomUUID().toString().substring(0, 8) + "-";
+    private final AtomicLong count = new AtomicLong();
+    private final SigningKeys keys;
+    private final ScheduledExecutorService timer;
+    private final Journal journal;
+    private final Clock clock;
+
+    Notifier(SigningKeys keys, ScheduledExecutorService timer, Journal journal, Clock clock) {
+        this.keys = keys;
+        this.timer = timer;
+        this.journal = journal;
+        this.clock = clock;
+    }
+
+    /** A message that can be sent more than once. */
+    @SuppressWarnings("ArrayRecordComponent") // Raw bytes, never compared.
+    record Message(String url, String traceparent, byte[] body) {}
+
+    /** A callback about an order, under a new id; null if the order says nowhere to send it. */
+    @Nullable Message message(SimulatedOrder order, List<ObjectNode> facts) {
+        return message(order, order.number, facts);
+    }
+
+    /** As if another order were meant. */
+    @Nullable Message message(SimulatedOrder order, String number, List<ObjectNode> facts) {
+        String url = order.data.getOrDefault("callbackUrl", "");
+        if (url.isEmpty()) {
+            return null;
+        }
+        ObjectNode body = FactJson.message(number, facts);
+        body.put("notifyId", prefix + count.incrementAndGet());
+        String traceparent = order.data.getOrDefault("traceparent", "");
+        if (!traceparent.isEmpty()) {
+            body.put("traceparent", traceparent);
+        }
+        return new Message(url, traceparent, FactJson.JSON.writeValueAsBytes(body));
+    }
+
+    /** Sends it, once the books are written; ends when it was acknowledged the first time round. */
+    CompletableFuture<Boolean> send(@Nullable Message message) {
+        if (message == null) {
+            return CompletableFuture.completedFuture(false);
+        }
+        return journal.written().thenComposeAsync(written -> attempt(message, 0));
+    }
+
+    private CompletableFuture<Boolean> attempt(Message message, int tries) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(message.url()))
+                        .timeout(ANSWER_LIMIT)
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofByteArray(message.body()));
+        keys.headers(message.body(), clock.instant()).forEach(request::header);
+        return http.sendAsync(request.build(), BodyHandlers.ofString())
+                .handle(
+                        (answer, failure) -> {
+                            boolean taken = answer != null && isAcknowledged(answer);
+                            if (!taken) {
+                                retry(message, tries);
+                            }
+                            return taken;
+                        });
+    }
+
+    private static boolean isAcknowledged(HttpResponse<String> answer) {
+        return answer.statusCode() == OK && answer.body().equals("OK");
+    }
+
+    private void retry(Message message, int tries) {
+        if (tries >= RETRY_SECONDS.length || timer.isShutdown()) {
+            LOG.warn("The simulator gives a callback up that nobody acknowledged");
+            return;
+        }
+        var unused =
+                timer.schedule(
+                        () -> again(message, tries + 1), RETRY_SECONDS[tries], TimeUnit.SECONDS);
+    }
+
+    private void again(Message message, int tries) {
+        CompletableFuture<Boolean> unused = attempt(message, tries);
+    }
+}

@@ -1,0 +1,40 @@
+package org.tallystick.app.gateway.simulator;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.ZoneId;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of the simulated gateway.
+ *
+ * @param enabled whether there is one; never where real money is
+ * @param port on the loopback address; 0 for any that is free
+ * @param callbackUrl where it sends callbacks; null for this application
+ * @param settleDelay from an order to its success
+ * @param nextDelay from a success to what a fault lets follow
+ * @param zone of its statements
+ */
+@ConfigurationProperties("tallystick.simulator")
+public record SimulatorSettings(
+        @DefaultValue("false") boolean enabled,
+        @DefaultValue("0") int port,
+        @Nullable URI callbackUrl,
+        @DefaultValue("100ms") Duration settleDelay,
+        @DefaultValue("500ms") Duration nextDelay,
+        @DefaultValue("Asia/Shanghai") ZoneId zone) {
+
+    private static final int PORT_MAX = 65_535;
+
+    public SimulatorSettings {
+        if (port < 0 || port > PORT_MAX) {
+            throw new IllegalArgumentException("tallystick.simulator.port must be 0 to 65535");
+        }
+        if (settleDelay.isNegative() || nextDelay.isNegative()) {
+            throw new IllegalArgumentException(
+                    "tallystick.simulator.settle-delay and next-delay must not be negative");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package org.tallystick.app;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tallystick.app.gateway.signed.SigningKey;
+import org.tallystick.app.gateway.signed.SigningKeys;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What was acknowledged is done, also if the process is killed right after. */
+class CallbackProcessTest {
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final String SECRET = "0123456789abcdef0123456789abcdef";
+    private static final String[] GATEWAY = {
+        "--tallystick.gateways.acme.base-url=http://127.0.0.1:1/",
+        "--tallystick.gateways.acme.keys[0].id=k1",
+        "--tallystick.gateways.acme.keys[0].secret=" + SECRET,
+        "--tallystick.gateways.acme.currencies=CNY"
+    };
+
+    @TempDir private Path parent;
+
+    @Test
+    void a_kill_right_after_the_acknowledgement_loses_nothing() throws Exception { // B104
+        Path folder = parent.resolve("data");
+        String key;
+        String payment;
+        try (ApplicationProcess first = ApplicationProcess.start(folder, GATEWAY)) {
+            String address = first.awaitAddress();
+            key = first.awaitKey();
+            post(address + "/v1/accounts", key, "{\"accountId\":\"a\",\"currency\":\"CNY\"}");
+            JsonNode started =
+                    post(
+                            address + "/v1/payments",
+                            key,
+                            "{\"orderId\":\"o\",\"accountId\":\"a\",\"direction\":\"RECHARGE\","
+                                    + "\"amount\":1250,\"gateway\":\"acme\"}");
+            payment = started.get("paymentId").asString();
+            assertThat(callback(address, payment)).isEqualTo("OK");
+            first.kill();
+            assertThat(first.said()).doesNotContain(SECRET);
+        }
+        try (ApplicationProcess second = ApplicationProcess.start(folder, GATEWAY)) {
+            String address = second.awaitAddress();
+            JsonNode settled =
+                    get(address + "/v1/payments/" + payment + "?wait=final&timeout=30s", key);
+            assertThat(settled.get("status").asString()).isEqualTo("SUCCEEDED");
+            assertThat(get(address + "/v1/accounts/a", key).get("posted").asLong()).isEqualTo(1250);
+            assertThat(callback(address, payment)).isEqualTo("OK");
+            JsonNode found = get(address + "/v1/callback-inbox?key=" + payment, key).get("data");
+            assertThat(found).hasSize(1);
+            assertThat(found.get(0).get("body").asString()).contains("\"T-1\"");
+        }
+    }
+
+    private static String callback(String address, String payment) throws Exception {
+        byte[] body =
+                ("{\"notifyId\":\"N-1\",\"number\":\""
+                                + payment
+                                + "\",\"facts\":[{\"kind\":"
+                                + "\"SUCCEEDED\",\"id\":\"T-1\",\"amount\":\"12.50\","
+                                + "\"currency\":\"CNY\"}]}")
+                        .getBytes(UTF_8);
+        Map<String, String> headers =
+                new SigningKeys(List.of(new SigningKey("k1", SECRET)))
+                        .headers(body, Clock.systemUTC().instant());
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(address + "/v1/callbacks/acme"))
+                        .POST(BodyPublishers.ofByteArray(body));
+        headers.forEach(request::header);
+        return HTTP.send(request.build(), BodyHandlers.ofString()).body();
+    }
+
+    private static JsonNode post(String address, String key, String body) throws Exception {
+        return send(address, key, body);
+    }
+
+    private static JsonNode get(String address, String key) throws Exception {
+        return send(address, key, null);
+    }
+
+    private static JsonNode send(String address, String key, @Nullable String body)
+            throws Exception {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(address))
+                        .header("Authorization", "Bearer " + key)
+                        .header("Idempotency-Key", "k");
+        if (body != null) {
+            request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
+        }
+        HttpResponse<String> answer = HTTP.send(request.build(), BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isBetween(200, 202);
+        return JsonMapper.shared().readTree(answer.body());
+    }
+}

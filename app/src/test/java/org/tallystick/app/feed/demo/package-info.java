@@ -1,0 +1,5 @@
+/** The demonstration. */
+@NullMarked
+package org.tallystick.app.feed.demo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.gateway.archive;
+
+import org.jspecify.annotations.NullMarked;

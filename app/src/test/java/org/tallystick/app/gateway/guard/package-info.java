@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.gateway.guard;
+
+import org.jspecify.annotations.NullMarked;

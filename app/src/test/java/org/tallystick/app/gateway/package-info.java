@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.gateway;
+
+import org.jspecify.annotations.NullMarked;

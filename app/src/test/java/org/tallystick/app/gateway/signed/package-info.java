@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.gateway.signed;
+
+import org.jspecify.annotations.NullMarked;

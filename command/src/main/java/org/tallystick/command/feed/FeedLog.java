@@ -1,0 +1,107 @@
+package org.tallystick.command.feed;
+
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.tallystick.api.feed.FeedChange;
+import org.tallystick.api.feed.FeedLogEntry;
+
+/** The cursor log, as it is read. */
+@Component
+class FeedLog {
+
+    /** How far another clock may differ from ours. */
+    private static final Duration CLOCK_DIFFERENCE_MAX = Duration.ofHours(1);
+
+    private static final String ENTRY =
+            "SELECT version, change, from_cursor, to_cursor, row_count, applied, duplicates,"
+                    + " cases, recorded_at, actor, trace_id, row_ids FROM recharge_cursor_log"
+                    + " WHERE feed = :feed";
+
+    private final JdbcClient jdbc;
+
+    FeedLog(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** A line with the keys of its rows. */
+    record Line(FeedLogEntry entry, List<String> rowKeys) {}
+
+    /** Lines before a version, the newest first. */
+    List<Line> before(String feed, long version, int limit) {
+        return jdbc.sql(ENTRY + " AND version < :version ORDER BY version DESC LIMIT :limit")
+                .param("feed", feed)
+                .param("version", version)
+                .param("limit", limit)
+                .query((row, number) -> line(row))
+                .list();
+    }
+
+    Optional<Line> newest(String feed) {
+        return before(feed, Long.MAX_VALUE, 1).stream().findFirst();
+    }
+
+    /** The newest page that had rows; its rows are the last ones before the cursor. */
+    Optional<Line> newestPage(String feed) {
+        return jdbc.sql(
+                        ENTRY
+                                + " AND change = 'PAGE' AND row_count > 0"
+                                + " ORDER BY version DESC LIMIT 1")
+                .param("feed", feed)
+                .query((row, number) -> line(row))
+                .optional();
+    }
+
+    /**
+     * The first page, by version, that is not settled: applied after an instant, and with a row
+     * that was not made long before it. The upstream's clock may be slow, so "long" is an hour.
+     */
+    Optional<Line> firstUnsettled(String feed, Instant since) {
+        return jdbc.sql(
+                        ENTRY
+                                + " AND recorded_at >= :since AND change IN ('PAGE', 'REDRIVEN')"
+                                + " AND coalesce(newest_created_at >= :made, true)"
+                                + " ORDER BY version LIMIT 1")
+                .param("feed", feed)
+                .param("since", FeedTable.utc(since))
+                .param("made", FeedTable.utc(since.minus(CLOCK_DIFFERENCE_MAX)))
+                .query((row, number) -> line(row))
+                .optional();
+    }
+
+    /** Those of the keys that some page of the feed has brought. */
+    List<String> broughtAmong(String feed, List<String> keys) {
+        return jdbc.sql(
+                        "SELECT DISTINCT key FROM recharge_cursor_log, unnest(row_ids) AS key"
+                                + " WHERE feed = :feed AND key = ANY(:keys)")
+                .param("feed", feed)
+                .param("keys", keys.toArray(String[]::new))
+                .query(String.class)
+                .list();
+    }
+
+    private static Line line(ResultSet row) throws SQLException {
+        Array keys = row.getArray("row_ids");
+        return new Line(
+                new FeedLogEntry(
+                        row.getLong("version"),
+                        FeedChange.valueOf(row.getString("change")),
+                        row.getString("from_cursor"),
+                        row.getString("to_cursor"),
+                        row.getInt("row_count"),
+                        row.getInt("applied"),
+                        row.getInt("duplicates"),
+                        row.getInt("cases"),
+                        Objects.requireNonNull(FeedTable.instant(row, "recorded_at")),
+                        row.getString("actor"),
+                        row.getString("trace_id")),
+                List.of((String[]) keys.getArray()));
+    }
+}

@@ -1,0 +1,118 @@
+package org.tallystick.command.feed;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.axonframework.queryhandling.QueryHandler;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.tallystick.api.InvalidCursorException;
+import org.tallystick.api.Page;
+import org.tallystick.api.feed.FeedCheck;
+import org.tallystick.api.feed.FeedLogEntry;
+import org.tallystick.api.feed.FeedPosition;
+import org.tallystick.api.feed.FeedQuery.CheckFeedCursor;
+import org.tallystick.api.feed.FeedQuery.FindFeedLog;
+import org.tallystick.api.feed.FeedQuery.FindFeedPosition;
+import org.tallystick.api.feed.FeedQuery.FindFeedPositions;
+import org.tallystick.api.feed.FeedQuery.FindKnownFeedRows;
+import org.tallystick.api.feed.FeedQuery.FindRereadStart;
+import org.tallystick.api.feed.FeedRow;
+import org.tallystick.api.feed.Feeds;
+import org.tallystick.api.feed.RereadStart;
+import org.tallystick.command.feed.FeedLog.Line;
+
+/** Answers from the feeds' tables and the event store, which know what is committed. */
+@Component
+class FeedQueries {
+
+    private static final int VERSION_DIGITS_MAX = 18;
+
+    private final FeedTable feeds;
+    private final FeedLog log;
+    private final RowCaseTable rowCases;
+    private final FeedVerification verification;
+
+    FeedQueries(
+            FeedTable feeds, FeedLog log, RowCaseTable rowCases, FeedVerification verification) {
+        this.feeds = feeds;
+        this.log = log;
+        this.rowCases = rowCases;
+        this.verification = verification;
+    }
+
+    @QueryHandler
+    List<FeedPosition> on(FindFeedPositions query) {
+        return feeds.all();
+    }
+
+    @QueryHandler
+    Optional<FeedPosition> on(FindFeedPosition query) {
+        return feeds.find(query.feed());
+    }
+
+    @QueryHandler
+    Page<FeedLogEntry> on(FindFeedLog query) {
+        List<Line> lines = log.before(query.feed(), before(query.cursor()), query.limit() + 1);
+        boolean more = lines.size() > query.limit();
+        List<FeedLogEntry> page = lines.stream().limit(query.limit()).map(Line::entry).toList();
+        String next = more ? Long.toString(page.get(page.size() - 1).version()) : null;
+        return new Page<>(page, next);
+    }
+
+    @QueryHandler
+    List<String> on(FindKnownFeedRows query) {
+        List<String> keys = query.rows().stream().map(Feeds::rowKey).toList();
+        Set<String> known = new HashSet<>(verification.withReceipt(query.feed(), keys));
+        Map<String, FeedRow> withCase = rowCases.find(query.feed(), keys);
+        for (FeedRow row : query.rows()) {
+            String key = Feeds.rowKey(row);
+            FeedRow stored = withCase.get(key);
+            if (stored != null && (!key.equals(row.id()) || RowCaseTable.isSame(stored, row))) {
+                known.add(key);
+            }
+        }
+        return List.copyOf(known);
+    }
+
+    @QueryHandler
+    Optional<RereadStart> on(FindRereadStart query) {
+        Optional<FeedPosition> position = feeds.find(query.feed());
+        return log.firstUnsettled(query.feed(), query.since())
+                .flatMap(
+                        first ->
+                                position.map(
+                                        now ->
+                                                new RereadStart(
+                                                        first.entry().from(),
+                                                        now.cursor(),
+                                                        lastRowKey(query.feed()))));
+    }
+
+    @QueryHandler
+    FeedCheck on(CheckFeedCursor query) {
+        return verification.check(query.feed(), query.beyond());
+    }
+
+    private @Nullable String lastRowKey(String feed) {
+        return log.newestPage(feed)
+                .map(line -> line.rowKeys().get(line.rowKeys().size() - 1))
+                .orElse(null);
+    }
+
+    private static long before(@Nullable String cursor) {
+        if (cursor == null) {
+            return Long.MAX_VALUE;
+        }
+        boolean digits =
+                !cursor.isEmpty()
+                        && cursor.length() <= VERSION_DIGITS_MAX
+                        && cursor.chars().allMatch(c -> c >= '0' && c <= '9');
+        if (!digits) {
+            throw new InvalidCursorException();
+        }
+        return Long.parseLong(cursor);
+    }
+}

@@ -1,0 +1,5 @@
+/** Pages of recharge feeds. */
+@NullMarked
+package org.tallystick.command.feed;
+
+import org.jspecify.annotations.NullMarked;

@@ -31,6 +31,14 @@ public enum DifferenceKind {
     LAYER_UNBALANCED(ReconciliationScope.LEDGER, DifferenceRepair.CASE),
     /** A processor believes to have seen events that do not exist. */
     TOKEN_BEYOND_STORE(ReconciliationScope.LEDGER, DifferenceRepair.CASE),
+    /** A feed's page has brought a row of which there is neither a receipt nor a case. */
+    FEED_ROW_NOT_APPLIED(ReconciliationScope.FEED, DifferenceRepair.CASE),
+    /** A movement of a feed that none of its pages has brought. */
+    FEED_ROW_UNLOGGED(ReconciliationScope.FEED, DifferenceRepair.CASE),
+    /** A line of a feed's cursor log is missing, or its counts are not those of its rows. */
+    FEED_PAGE_DIFFERS(ReconciliationScope.FEED, DifferenceRepair.CASE),
+    /** A feed's cursor, version or sums are not where its log ends. */
+    FEED_CURSOR_DIFFERS(ReconciliationScope.FEED, DifferenceRepair.CASE),
     /** We have moved money at a gateway that its statement does not have. */
     PAYMENT_ONLY_OURS(ReconciliationScope.PAYMENTS, DifferenceRepair.CASE),
     /** The statement has money that we have not moved. */

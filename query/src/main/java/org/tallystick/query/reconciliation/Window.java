@@ -14,7 +14,10 @@ record Window(@Nullable Instant from, @Nullable Instant to) {
     }
 
     boolean contains(Event event) {
-        Instant at = event.recordedAt();
+        return contains(event.recordedAt());
+    }
+
+    boolean contains(Instant at) {
         return (from == null || !at.isBefore(from)) && (to == null || at.isBefore(to));
     }
 }

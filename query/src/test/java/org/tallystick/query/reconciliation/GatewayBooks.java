@@ -13,12 +13,14 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.tallystick.api.gateway.GatewayCall;
 import org.tallystick.api.gateway.GatewayCapabilities;
+import org.tallystick.api.gateway.GatewayStatements;
 import org.tallystick.api.gateway.Gateways;
 import org.tallystick.api.gateway.PaymentGateway;
+import org.tallystick.api.gateway.StatementLine;
 import org.tallystick.api.payment.GatewayFact;
 
 /** A gateway of which only the statements are of interest, and the books that they are made of. */
-final class GatewayBooks implements Gateways, PaymentGateway {
+final class GatewayBooks implements Gateways, PaymentGateway, GatewayStatements {
 
     private final ZoneId zone;
 
@@ -41,8 +43,8 @@ final class GatewayBooks implements Gateways, PaymentGateway {
         return fetched;
     }
 
-    /** The statement of a day. */
-    CompletableFuture<byte[]> statement(LocalDate day) {
+    @Override
+    public CompletableFuture<byte[]> statement(String name, LocalDate day) {
         fetched.merge(day, 1, Integer::sum);
         List<String> ofDay =
                 lines.values().stream().filter(line -> line.startsWith(day + " ")).toList();
@@ -67,6 +69,11 @@ final class GatewayBooks implements Gateways, PaymentGateway {
     static String line(String order, String trade, String localTime, String amount) {
         return "%s,Asia/Shanghai,TRADE_MADE,%s,%s,,CNY,%s\r\n"
                 .formatted(localTime, order, trade, amount);
+    }
+
+    @Override
+    public List<StatementLine> read(String name, byte[] statement) {
+        throw new IllegalStateException("Reconciliation reads for itself");
     }
 
     @Override

@@ -35,7 +35,7 @@ class PaymentsCheckTest extends ReconciliationTestCase {
     @BeforeEach
     void connect() {
         clock.turn(Duration.between(clock.instant(), Instant.parse("2026-03-04T12:00:00Z")));
-        GatewayStatements statements = (name, day) -> gateway.statement(day);
+        GatewayStatements statements = gateway;
         StatementTable table =
                 new StatementTable(
                         readSide.bean(Snapshots.class),

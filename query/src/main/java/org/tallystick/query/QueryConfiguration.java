@@ -12,11 +12,12 @@ import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.query.cases.CaseProjection;
 import org.tallystick.query.ledger.LedgerProjection;
 import org.tallystick.query.payment.PaymentProjection;
+import org.tallystick.query.reconciliation.ReconciliationSettings;
 
 /** Wires the read side: each projection in a processor of its own. */
 @Configuration(proxyBeanMethods = false)
 @ComponentScan
-@EnableConfigurationProperties(ProjectionSettings.class)
+@EnableConfigurationProperties({ProjectionSettings.class, ReconciliationSettings.class})
 class QueryConfiguration {
 
     @Bean

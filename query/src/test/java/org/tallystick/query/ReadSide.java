@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,26 +13,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.config.Configuration;
 import org.axonframework.config.Configurer;
 import org.axonframework.config.ConfigurerModule;
-import org.axonframework.config.DefaultConfigurer;
 import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
-import org.axonframework.eventhandling.tokenstore.jdbc.JdbcTokenStore;
-import org.axonframework.eventhandling.tokenstore.jdbc.TokenSchema;
-import org.axonframework.eventsourcing.eventstore.EmbeddedEventStore;
-import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.messaging.responsetypes.ResponseTypes;
 import org.axonframework.queryhandling.QueryHandler;
-import org.axonframework.serialization.jackson3.Jackson3Serializer;
-import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
-import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.axonframework.serialization.Serializer;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
@@ -47,7 +41,6 @@ import org.tallystick.api.cases.CaseEvent;
 import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.testing.TestDatabase;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.jsontype.BasicPolymorphicTypeValidator;
 
 /** The read side with its real processors, event store and token store, on a real PostgreSQL. */
 public final class ReadSide implements AutoCloseable {
@@ -84,6 +77,8 @@ public final class ReadSide implements AutoCloseable {
         spring.registerBean(TransactionTemplate.class, () -> new TransactionTemplate(transactions));
         spring.registerBean(JsonMapper.class, () -> JsonMapper.builder().build());
         spring.registerBean(Clock.class, () -> clock);
+        spring.registerBean("eventSerializer", Serializer.class, Stores::serializer);
+        spring.registerBean(CommandGateway.class, this::commands);
         spring.getEnvironment()
                 .getPropertySources()
                 .addFirst(new MapPropertySource("test", properties));
@@ -95,36 +90,7 @@ public final class ReadSide implements AutoCloseable {
     }
 
     private Configurer configure() {
-        Jackson3Serializer serializer = serializer();
-        TransactionManager transactionManager = new SpringTransactionManager(transactions);
-        SpringDataSourceConnectionProvider connections =
-                new SpringDataSourceConnectionProvider(dataSource);
-        Configurer configurer =
-                DefaultConfigurer.defaultConfiguration(false)
-                        .configureSerializer(configuration -> serializer)
-                        .configureTransactionManager(configuration -> transactionManager)
-                        .configureEventStore(
-                                configuration ->
-                                        EmbeddedEventStore.builder()
-                                                .storageEngine(
-                                                        JdbcEventStorageEngine.builder()
-                                                                .eventSerializer(serializer)
-                                                                .snapshotSerializer(serializer)
-                                                                .connectionProvider(connections)
-                                                                .transactionManager(
-                                                                        transactionManager)
-                                                                .batchSize(500)
-                                                                .build())
-                                                .build())
-                        .registerComponent(
-                                org.axonframework.eventhandling.tokenstore.TokenStore.class,
-                                configuration ->
-                                        JdbcTokenStore.builder()
-                                                .connectionProvider(connections)
-                                                .serializer(serializer)
-                                                .schema(tokenSchema())
-                                                .contentType(byte[].class)
-                                                .build());
+        Configurer configurer = Stores.configurer(dataSource, transactions);
         spring.getBeansOfType(ConfigurerModule.class)
                 .values()
                 .forEach(module -> module.configureModule(configurer));
@@ -140,24 +106,29 @@ public final class ReadSide implements AutoCloseable {
         return configurer;
     }
 
-    private static TokenSchema tokenSchema() {
-        return TokenSchema.builder()
-                .setTokenTable("token_entry")
-                .setProcessorNameColumn("processor_name")
-                .setTokenTypeColumn("token_type")
-                .build();
+    /** Known before the configuration is, which needs the beans. */
+    private CommandGateway commands() {
+        return (CommandGateway)
+                Proxy.newProxyInstance(
+                        CommandGateway.class.getClassLoader(),
+                        new Class<?>[] {CommandGateway.class},
+                        (proxy, method, arguments) ->
+                                method.invoke(axon().commandGateway(), arguments));
     }
 
-    private static Jackson3Serializer serializer() {
-        return Jackson3Serializer.builder()
-                .jsonMapperBuilderCustomizer(
-                        builder ->
-                                builder.polymorphicTypeValidator(
-                                        BasicPolymorphicTypeValidator.builder()
-                                                .allowIfSubType("org.axonframework.")
-                                                .allowIfSubType("org.tallystick.")
-                                                .build()))
-                .build();
+    private Configuration axon() {
+        return axon;
+    }
+
+    /** Stands in for the write side, which handles the commands that this side sends. */
+    public void handleCommands(Class<?> command, Function<Object, Object> handler) {
+        axon.commandBus()
+                .subscribe(command.getName(), message -> handler.apply(message.getPayload()));
+    }
+
+    /** A bean of the read side. */
+    public <T> T bean(Class<T> type) {
+        return spring.getBean(type);
     }
 
     public JdbcClient jdbc() {

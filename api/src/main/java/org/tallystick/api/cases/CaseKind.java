@@ -36,7 +36,9 @@ public enum CaseKind {
     /** A feed's row could not be applied; reopening applies it under the same callback id. */
     FEED_ROW(CaseAction.REOPEN, CaseAction.IGNORE),
     /** A feed's cursor does not agree with what was applied; reopening reads again from there. */
-    FEED_CURSOR(CaseAction.REOPEN, CaseAction.IGNORE);
+    FEED_CURSOR(CaseAction.REOPEN, CaseAction.IGNORE),
+    /** What must agree does not, and no machine can say which side is right. */
+    RECONCILIATION(CaseAction.REVERSE, CaseAction.IGNORE);
 
     @SuppressWarnings("ImmutableEnumChecker") // Set.of is immutable.
     private final Set<CaseAction> allowedActions;

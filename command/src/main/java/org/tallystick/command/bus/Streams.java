@@ -28,11 +28,11 @@ final class Streams {
         if (command instanceof CaseCommand aCase) {
             return aCase.stream();
         }
-        if (command instanceof FeedCommand feed) {
-            return feed.stream();
-        }
         if (command instanceof PaymentCommand payment) {
             return payment.stream();
+        }
+        if (command instanceof FeedCommand feed) {
+            return feed.stream();
         }
         throw new IllegalArgumentException("No stream is known for " + command.getClass());
     }

@@ -61,6 +61,7 @@ class PaymentStory {
     private GatewayCapabilities capabilities = able();
     private AccountFact account = new AccountFact("CNY", AccountStatus.OPEN);
     private Instant now = START;
+    private @Nullable Instant expiresAt;
     private @Nullable PaymentState state;
     private @Nullable PaymentResult result;
 
@@ -90,6 +91,11 @@ class PaymentStory {
         return this;
     }
 
+    PaymentStory expiringAfter(Duration lifetime) {
+        this.expiresAt = now.plus(lifetime);
+        return this;
+    }
+
     /** Goes on where another story stands. */
     PaymentStory from(PaymentState then, Instant instant) {
         this.state = then;
@@ -112,7 +118,7 @@ class PaymentStory {
                         new RequestedAmount(100, null),
                         GATEWAY,
                         null,
-                        null,
+                        expiresAt,
                         lateSuccess,
                         Map.of(),
                         Map.of(),

@@ -16,7 +16,7 @@ import org.tallystick.api.account.AccountStatus;
  * @param version of the last of these events
  * @param asOf when that was recorded
  */
-record BalanceChange(
+public record BalanceChange(
         String accountId,
         @Nullable Long posted,
         @Nullable Long held,

@@ -14,7 +14,8 @@ import org.tallystick.api.account.Movement;
  * @param captured what it took, in minor units
  * @param lowered by how much it lowered what is still held, in minor units
  */
-record HoldChange(Movement movement, String holdId, Status status, long captured, long lowered) {
+public record HoldChange(
+        Movement movement, String holdId, Status status, long captured, long lowered) {
 
     /** The change that an event makes; null if it changes no hold. */
     static @Nullable HoldChange of(AccountEvent event) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** What must hold for the ledger's tables at any time, checked in SQL. */
-final class Invariants {
+public final class Invariants {
 
     private static final String CHECK =
             """
@@ -48,7 +48,7 @@ final class Invariants {
     private Invariants() {}
 
     /** The rules that are broken, and by what. */
-    static List<Map<String, Object>> broken(JdbcClient jdbc) {
+    public static List<Map<String, Object>> broken(JdbcClient jdbc) {
         return jdbc.sql(CHECK).query().listOfRows();
     }
 }

@@ -14,14 +14,14 @@ import org.tallystick.api.payment.PaymentStatus;
 import org.tallystick.query.AccountStory;
 
 /** Ready-made stories. */
-final class Stories {
+public final class Stories {
 
-    static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+    public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     private Stories() {}
 
     /** A life in which everything happens that can happen to an account. */
-    static AccountStory eventful(String accountId) {
+    public static AccountStory eventful(String accountId) {
         AccountStory story = new AccountStory(accountId, "CNY", START);
         story.setOverdraft(1_000);
         Movement recharge = story.by("gateway:alipay").recharge(5_000);

@@ -26,11 +26,11 @@ record ApprovedAction(CaseActionApproved event) {
     /** Whether the case names what its action needs; nobody but its opener can put that right. */
     boolean isComplete() {
         CaseSubject subject = event.subject();
-        if (isAboutFeed()) {
-            return subject.callback() != null;
-        }
         if (isOfPayment()) {
             return true;
+        }
+        if (isAboutFeed()) {
+            return subject.callback() != null;
         }
         if (subject.accountId() == null) {
             return event.action() == CaseAction.IGNORE;

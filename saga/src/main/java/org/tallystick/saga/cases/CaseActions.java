@@ -68,11 +68,11 @@ public class CaseActions {
         if (!action.isComplete()) {
             return failed(action, "case_incomplete");
         }
-        if (action.isAboutFeed()) {
-            return feeds.carryOut(action);
-        }
         if (action.isOfPayment()) {
             return decide(action);
+        }
+        if (action.isAboutFeed()) {
+            return feeds.carryOut(action);
         }
         return switch (action.event().action()) {
             case REVERSE, CREDIT, LATE_DEBIT -> moveMoney(action);

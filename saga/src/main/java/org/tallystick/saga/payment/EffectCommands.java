@@ -34,6 +34,12 @@ class EffectCommands {
      */
     private static final long OUTCOME_LIMIT_MILLIS = 2_500;
 
+    /**
+     * A writer that is busy says so after a while. A batch that fails because of it waits much
+     * longer before it comes again.
+     */
+    private static final int TRIES = 3;
+
     private static final String UNDER_WAY = EffectCommands.class.getName();
 
     private final CommandGateway commands;
@@ -66,7 +72,7 @@ class EffectCommands {
     }
 
     private CompletableFuture<EffectOutcome> openCase(EffectWork work, Trace trace) {
-        CompletableFuture<CaseResult> opening = commands.send(trace.command(work.openCase()));
+        CompletableFuture<CaseResult> opening = send(work.openCase(), trace, TRIES);
         return opening.thenApply(
                 result -> {
                     if (result instanceof CaseResult.NotDone not) {
@@ -77,7 +83,7 @@ class EffectCommands {
     }
 
     private CompletableFuture<EffectOutcome> moveMoney(EffectWork work, Trace trace) {
-        CompletableFuture<MovementResult> moving = commands.send(trace.command(work.movement()));
+        CompletableFuture<MovementResult> moving = send(work.movement(), trace, TRIES);
         return moving.thenApply(EffectCommands::outcome);
     }
 
@@ -99,12 +105,20 @@ class EffectCommands {
         RecordEffectCommand report =
                 new RecordEffectCommand(
                         work.order().paymentId(), work.effect().effectId(), outcome);
-        CompletableFuture<PaymentResult> telling = commands.send(trace.command(report));
+        CompletableFuture<PaymentResult> telling = send(report, trace, TRIES);
         return telling.thenAccept(
                 result -> {
                     if (result instanceof PaymentResult.NotApplied not) {
                         throw new IllegalStateException("An outcome found " + not.obstacle());
                     }
                 });
+    }
+
+    /** Sent again, it is the same command, so whether the first one was applied does not matter. */
+    private <R> CompletableFuture<R> send(Object command, Trace trace, int tries) {
+        CompletableFuture<R> sent = commands.send(trace.command(command));
+        return tries == 1
+                ? sent
+                : sent.exceptionallyCompose(failure -> send(command, trace, tries - 1));
     }
 }

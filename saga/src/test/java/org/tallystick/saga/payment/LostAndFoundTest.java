@@ -30,6 +30,7 @@ class LostAndFoundTest {
                         List.of(gateway),
                         "tallystick.payments.call-margin=1s",
                         "tallystick.payments.soon=200ms",
+                        "tallystick.payments.soon-times=1000",
                         "tallystick.payment-process.sweep-grace=0s",
                         "tallystick.payment-process.heartbeat-interval=100ms");
         node.open(ALICE, 1_000);

@@ -82,11 +82,6 @@ abstract class NodeConfiguration {
 
     /** The node with real payments. */
     @EnableAutoConfiguration
-    @ComponentScan(
-            basePackages = {"org.tallystick.command", "org.tallystick.saga"},
-            excludeFilters =
-                    @ComponentScan.Filter(
-                            type = FilterType.ASSIGNABLE_TYPE,
-                            classes = ScriptedPayment.class))
+    @ComponentScan({"org.tallystick.command", "org.tallystick.saga"})
     static class Real extends NodeConfiguration {}
 }

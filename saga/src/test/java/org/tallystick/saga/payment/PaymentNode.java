@@ -39,7 +39,7 @@ import org.tallystick.api.payment.PaymentEvent;
 final class PaymentNode implements AutoCloseable {
 
     static final String ALICE = "alice";
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final long ANSWER_SECONDS_MAX = 20;
 
     private final ConfigurableApplicationContext context;
@@ -61,6 +61,10 @@ final class PaymentNode implements AutoCloseable {
         return new PaymentNode(
                 new SpringApplicationBuilder(kind)
                         .web(WebApplicationType.NONE)
+                        .profiles(
+                                kind == NodeConfiguration.Scripted.class
+                                        ? ScriptedPayment.PROFILE
+                                        : "real-payments")
                         .initializers(
                                 starting ->
                                         starting.getBeanFactory()

@@ -35,6 +35,7 @@ class RealPaymentsTest {
                         database.jdbcUrl(),
                         List.of(gateway),
                         "tallystick.payments.soon=200ms",
+                        "tallystick.payments.soon-times=1000",
                         "tallystick.payments.call-margin=3s");
         node.open(ALICE, 1_000);
         gateway.answer(RealPaymentsTest::wellBehaved);

@@ -14,6 +14,7 @@ import org.axonframework.modelling.command.AggregateIdentifier;
 import org.axonframework.modelling.command.CreationPolicy;
 import org.axonframework.spring.stereotype.Aggregate;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.annotation.Profile;
 import org.tallystick.api.Money;
 import org.tallystick.api.payment.Direction;
 import org.tallystick.api.payment.Effect;
@@ -47,8 +48,12 @@ import org.tallystick.api.payment.PaymentStatus;
  * The least that a payment can be: holds, charges, asks, captures or credits; and asks for whatever
  * effect a test wants. It stands where the real one does, on the real writer.
  */
+@Profile(ScriptedPayment.PROFILE)
 @Aggregate(commandTargetResolver = "streamTargets")
 class ScriptedPayment {
+
+    /** Where it is wanted; elsewhere the real one handles the same commands. */
+    static final String PROFILE = "scripted-payments";
 
     /** A call without an answer is asked about after this time, if nobody does so before. */
     static final Duration ANSWER_LIMIT = Duration.ofSeconds(1);

@@ -27,7 +27,7 @@ import org.tallystick.testing.TestDatabase;
 /** Many payments, segments that split, and a gateway that hangs. */
 class UnderLoadTest {
 
-    private static final int MANY = 40;
+    private static final int MANY = 25;
     private static final String SUCCEEDED =
             "SELECT count(*) FROM domainevententry"
                     + " WHERE payloadtype LIKE '%PaymentEvent$PaymentSucceeded'";

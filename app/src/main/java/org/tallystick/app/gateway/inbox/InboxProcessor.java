@@ -119,10 +119,11 @@ class InboxProcessor {
         int failures = callback.attempts() + 1;
         Instant next = ladder.retry(failures, now);
         LOG.error(
-                "Callback {} of gateway {} could not be processed: attempt {}, level {}, next at"
-                        + " {}: {}",
+                "Callback {} of gateway {}, trace {}, could not be processed: attempt {},"
+                        + " level {}, next at {}: {}",
                 callback.inboxId(),
                 callback.gateway(),
+                callback.traceId(),
                 failures,
                 ladder.level(failures),
                 next == null ? "none, a case is opened" : next,
@@ -139,7 +140,11 @@ class InboxProcessor {
     }
 
     private CompletableFuture<Ended> unreadable(Claimed callback, String reason) {
-        LOG.error("Callback {} of {} is unreadable", callback.inboxId(), callback.gateway());
+        LOG.error(
+                "Callback {} of gateway {}, trace {}, is unreadable; a case is opened",
+                callback.inboxId(),
+                callback.gateway(),
+                callback.traceId());
         InboxCases.Why why = new InboxCases.Why(reason, 0, "unreadable");
         return open(callback, InboxCases.unprocessed(callback, List.of(), why), "unreadable");
     }

@@ -26,7 +26,7 @@ record InboxSettings(
         @DefaultValue("800ms") Duration storeLimit,
         @DefaultValue("5000") int queueMax,
         @DefaultValue("256") int groupMax,
-        @DefaultValue("1s") Duration pollInterval,
+        @DefaultValue("250ms") Duration pollInterval,
         @DefaultValue("30s") Duration claimTime,
         @DefaultValue("128") int batchMax,
         @DefaultValue("30s") Duration retryDelay,

@@ -28,7 +28,11 @@ final class Notifier {
     private static final int OK = 200;
     private static final int[] RETRY_SECONDS = {1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600};
 
-    private final HttpClient http = HttpClient.newBuilder().connectTimeout(ANSWER_LIMIT).build();
+    private final HttpClient http =
+            HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(ANSWER_LIMIT)
+                    .build();
     private final String prefix = "N-" + UUID.randomUUID().toString().substring(0, 8) + "-";
     private final AtomicLong count = new AtomicLong();
     private final SigningKeys keys;

@@ -57,14 +57,14 @@ public class Commands {
         return send(command, request, CaseResult.class);
     }
 
-    /** Changes a feed, or learns why not. */
-    public FeedResult change(FeedCommand command, ApiRequest request) {
-        return send(command, request, FeedResult.class);
-    }
-
     /** Starts, cancels or refunds a payment, or learns why not. */
     public PaymentResult pay(PaymentCommand.ClientRequest command, ApiRequest request) {
         return send(command, request, PaymentResult.class);
+    }
+
+    /** Changes a feed, or learns why not. */
+    public FeedResult change(FeedCommand command, ApiRequest request) {
+        return send(command, request, FeedResult.class);
     }
 
     private <R> R send(Object command, ApiRequest request, Class<R> type) {

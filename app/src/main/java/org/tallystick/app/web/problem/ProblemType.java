@@ -35,6 +35,7 @@ public enum ProblemType {
     PAYMENT_NOT_FOUND(404, "Payment not found"),
     REFUND_NOT_FOUND(404, "Refund not found"),
     CASE_NOT_FOUND(404, "Case not found"),
+    RECONCILIATION_NOT_FOUND(404, "Reconciliation not found"),
     FEED_NOT_FOUND(404, "Feed not found"),
     CLIENT_NOT_FOUND(404, "Client not found"),
     KEY_NOT_FOUND(404, "Key not found"),
@@ -60,8 +61,9 @@ public enum ProblemType {
     CASE_NOT_OPEN(409, "Case not open"),
     ACTION_NOT_ALLOWED(409, "Action not allowed"),
     SECOND_PERSON_REQUIRED(409, "Second person required"),
-    FEED_BUSY(409, "Feed busy"),
+    RECONCILIATION_RUNNING(409, "Reconciliation running"),
     CALLBACK_ID_REUSED(409, "Callback id reused"),
+    FEED_BUSY(409, "Feed busy"),
     CLIENT_EXISTS(409, "Client exists"),
     LAST_OPERATE_KEY(409, "Last operate key"),
 

@@ -9,6 +9,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
 import org.tallystick.api.TraceKeys;
+import org.tallystick.api.WriteFailure;
 import org.tallystick.api.feed.FeedCheck;
 import org.tallystick.api.feed.FeedCommand.RegisterFeedCommand;
 import org.tallystick.api.feed.FeedCommand.StopFeedCommand;
@@ -35,6 +36,9 @@ final class FeedRunner implements AutoCloseable {
     private static final int TRACE_BYTES = 16;
     private static final long UNVERIFIED = -1;
 
+    /** What is shown of a feed that meets a fault of ours; the log has more. */
+    private static final String INTERNAL = "internal";
+
     private final String feed;
     private final FeedSettings settings;
     private final Upstream upstream;
@@ -57,9 +61,26 @@ final class FeedRunner implements AutoCloseable {
         this.watch = parts.watch();
     }
 
-    /** One step; says how long to wait before the next. Never throws. */
+    /**
+     * One step; says how long to wait before the next. Never throws: the feed would stand still.
+     */
     Duration run() {
         MDC.put(TraceKeys.TRACE_ID, newTraceId());
+        try {
+            return runOnce();
+        } catch (RuntimeException | Error e) {
+            // The text of a cause may hold more than a log should.
+            log.warn("Feed {} could not be read on: {}", feed, e.getClass().getName());
+            log.debug("It failed with", e);
+            reader.forget();
+            verifiedVersion = UNVERIFIED;
+            return AFTER_FAILURE;
+        } finally {
+            MDC.remove(TraceKeys.TRACE_ID);
+        }
+    }
+
+    private Duration runOnce() {
         try {
             if (!lease.hold()) {
                 verifiedVersion = UNVERIFIED;
@@ -72,13 +93,10 @@ final class FeedRunner implements AutoCloseable {
         } catch (UpstreamException e) {
             return afterUpstreamFailure(e);
         } catch (RuntimeException e) {
-            // The text of a cause may hold more than a log should.
-            log.warn("Feed {} could not be read on: {}", feed, e.getClass().getName());
-            log.debug("It failed with", e);
-            reader.forget();
-            return AFTER_FAILURE;
-        } finally {
-            MDC.remove(TraceKeys.TRACE_ID);
+            if (WriteFailure.of(e).isEmpty()) {
+                watch.problem(INTERNAL);
+            }
+            throw e;
         }
     }
 

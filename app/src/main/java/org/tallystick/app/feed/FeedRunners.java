@@ -39,8 +39,18 @@ public class FeedRunners {
     synchronized void start(ApplicationReadyEvent ready) {
         for (Map.Entry<String, FeedSettings> feed : settings.feeds().entrySet()) {
             if (feed.getValue().enabled()) {
-                start(feed.getKey(), feed.getValue());
+                startWithoutHarm(feed.getKey(), feed.getValue());
             }
+        }
+    }
+
+    /** A feed that cannot be started keeps nothing else from starting. */
+    private void startWithoutHarm(String feed, FeedSettings feedSettings) {
+        try {
+            start(feed, feedSettings);
+        } catch (RuntimeException e) {
+            log.error("Feed {} cannot be started: {}", feed, e.getClass().getName());
+            log.debug("It failed with", e);
         }
     }
 

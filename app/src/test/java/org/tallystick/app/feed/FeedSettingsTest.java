@@ -83,7 +83,8 @@ class FeedSettingsTest {
         "name, a.b.c",
         "id, id\" OR true --",
         "order, created at",
-        "created-at, 1st"
+        "created-at, 1st",
+        "jdbc-url, jdbc:h2:mem:orders"
     })
     void names_in_a_statement_are_names_and_nothing_else(String name, String value) {
         Map<String, String> properties =

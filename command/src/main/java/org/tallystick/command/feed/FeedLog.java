@@ -5,9 +5,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.feed.FeedChange;
@@ -19,6 +21,9 @@ class FeedLog {
 
     /** How far another clock may differ from ours. */
     private static final Duration CLOCK_DIFFERENCE_MAX = Duration.ofHours(1);
+
+    /** A long log is searched in parts, each well within the limit of one statement. */
+    private static final long LINES_AT_ONCE = 1_000;
 
     private static final String ENTRY =
             "SELECT version, change, from_cursor, to_cursor, row_count, applied, duplicates,"
@@ -76,12 +81,27 @@ class FeedLog {
                 .optional();
     }
 
-    /** Those of the keys that some page of the feed has brought. */
-    List<String> broughtAmong(String feed, List<String> keys) {
+    /**
+     * Those of the keys that some page of the feed has brought; the newest pages are asked first.
+     */
+    Set<String> broughtAmong(String feed, List<String> keys) {
+        Set<String> brought = new HashSet<>();
+        long upTo = newest(feed).map(line -> line.entry().version()).orElse(0L);
+        while (upTo > 0 && brought.size() < keys.size()) {
+            brought.addAll(broughtAmong(feed, keys, upTo));
+            upTo -= LINES_AT_ONCE;
+        }
+        return brought;
+    }
+
+    private List<String> broughtAmong(String feed, List<String> keys, long upTo) {
         return jdbc.sql(
                         "SELECT DISTINCT key FROM recharge_cursor_log, unnest(row_ids) AS key"
-                                + " WHERE feed = :feed AND key = ANY(:keys)")
+                                + " WHERE feed = :feed AND version > :after AND version <= :upTo"
+                                + " AND key = ANY(:keys)")
                 .param("feed", feed)
+                .param("after", upTo - LINES_AT_ONCE)
+                .param("upTo", upTo)
                 .param("keys", keys.toArray(String[]::new))
                 .query(String.class)
                 .list();

@@ -123,7 +123,7 @@ class FeedVerification {
             return applied;
         }
         // An upstream may give a row twice; then a page has brought it, and that is no fault.
-        Set<String> brought = new HashSet<>(log.broughtAmong(feed, applied));
+        Set<String> brought = log.broughtAmong(feed, applied);
         return applied.stream().filter(key -> !brought.contains(key)).toList();
     }
 

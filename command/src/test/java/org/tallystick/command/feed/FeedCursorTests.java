@@ -82,6 +82,22 @@ class FeedCursorTests {
     }
 
     @Test
+    void knows_a_row_that_a_page_long_ago_has_brought() {
+        FeedNode feed = feed("long");
+        node.jdbc()
+                .update(
+                        "INSERT INTO recharge_cursor_log SELECT feed, version + n, change,"
+                                + " 'c2', 'c2', 0, 0, 0, 0, '{}', null, recorded_at, actor, null"
+                                + " FROM recharge_cursor_log, generate_series(1, 2500) AS n"
+                                + " WHERE feed = 'long' AND version = 2");
+        node.jdbc().update("UPDATE recharge_cursor SET version = 2502 WHERE feed = 'long'");
+        assertThat(feed.check("1").problem()).isNull();
+        feed.page("c3", row("5", "long", 1));
+        node.jdbc().update("UPDATE recharge_cursor_log SET row_ids = '{}' WHERE version = 2503");
+        assertThat(feed.check("1", "5").problem()).isEqualTo("row_applied_beyond_cursor");
+    }
+
+    @Test
     void finds_a_cursor_that_was_moved_even_after_a_pause() {
         FeedNode feed = feed("moved");
         node.jdbc().update("UPDATE recharge_cursor SET cursor = 'c1' WHERE feed = 'moved'");

@@ -54,8 +54,17 @@ class Demo {
         this.runners = runners;
     }
 
+    /** Without it everything else works just as well. */
     @EventListener
     void start(ApplicationReadyEvent ready) {
+        try {
+            start();
+        } catch (RuntimeException e) {
+            log.error("The demonstration cannot be started", e);
+        }
+    }
+
+    private void start() {
         for (int number = 1; number <= settings.accounts(); number++) {
             commands.sendAndWait(
                     new OpenAccountCommand("demo-" + number, "CNY", 0),

@@ -50,6 +50,10 @@ public record TableSettings(
             throw new IllegalArgumentException(
                     "tallystick.feeds.<name>.table: columns must be names of columns");
         }
+        if (jdbcUrl != null && !jdbcUrl.startsWith("jdbc:postgresql:")) {
+            throw new IllegalArgumentException(
+                    "tallystick.feeds.<name>.table.jdbc-url must begin with jdbc:postgresql:");
+        }
         if (order == null && createdAt == null) {
             throw new IllegalArgumentException(
                     "tallystick.feeds.<name>.table needs order or created-at to read by");

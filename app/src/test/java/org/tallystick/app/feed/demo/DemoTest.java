@@ -13,12 +13,16 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.axonframework.messaging.responsetypes.ResponseTypes;
+import org.axonframework.queryhandling.QueryGateway;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.tallystick.api.feed.FeedQuery.FindFeed;
+import org.tallystick.api.feed.FeedView;
 import org.tallystick.app.TallystickApplication;
 import org.tallystick.testing.TestDatabase;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -38,6 +42,7 @@ class DemoTest {
 
     @Autowired JdbcClient jdbc;
     @Autowired MeterRegistry meters;
+    @Autowired QueryGateway queries;
     @Autowired PrometheusMeterRegistry prometheus;
 
     @DynamicPropertySource
@@ -71,6 +76,8 @@ class DemoTest {
         await().atMost(Duration.ofSeconds(20))
                 .untilAsserted(
                         () -> {
+                            assertThat(feed().status()).isEqualTo(FeedView.Status.RUNNING);
+                            assertThat(feed().rowsBehind()).isZero();
                             assertThat(gauge("rows.behind")).isZero();
                             assertThat(gauge("oldest.unapplied.age.seconds")).isZero();
                             assertThat(gauge("running")).isEqualTo(1);
@@ -95,6 +102,12 @@ class DemoTest {
                         .collect(Collectors.toSet());
         String scraped = prometheus.scrape();
         assertThat(asked).hasSizeGreaterThan(5).allMatch(scraped::contains);
+    }
+
+    private FeedView feed() {
+        return queries.query(new FindFeed("demo"), ResponseTypes.optionalInstanceOf(FeedView.class))
+                .join()
+                .orElseThrow();
     }
 
     private double gauge(String name) {

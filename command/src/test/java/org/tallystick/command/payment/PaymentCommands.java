@@ -4,16 +4,21 @@ import static org.tallystick.command.CommandSide.await;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.axonframework.messaging.responsetypes.ResponseTypes;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Callback;
 import org.tallystick.api.Ids;
 import org.tallystick.api.account.AccountCommand.RechargeCommand;
+import org.tallystick.api.account.AccountQuery.FindOutcome;
+import org.tallystick.api.account.MovementResult;
 import org.tallystick.api.account.RequestedAmount;
 import org.tallystick.api.payment.Direction;
 import org.tallystick.api.payment.EffectOutcome;
 import org.tallystick.api.payment.FactOrigin;
 import org.tallystick.api.payment.GatewayFact;
 import org.tallystick.api.payment.GatewayStep;
+import org.tallystick.api.payment.PaymentAnswer;
 import org.tallystick.api.payment.PaymentCommand.CancelPaymentCommand;
 import org.tallystick.api.payment.PaymentCommand.GatewayReadiness;
 import org.tallystick.api.payment.PaymentCommand.RecordEffectCommand;
@@ -21,6 +26,8 @@ import org.tallystick.api.payment.PaymentCommand.RecordFactsCommand;
 import org.tallystick.api.payment.PaymentCommand.StartPaymentCommand;
 import org.tallystick.api.payment.PaymentCommand.TakeStepCommand;
 import org.tallystick.api.payment.PaymentNumbers;
+import org.tallystick.api.payment.PaymentQuery.FindPaymentAnswer;
+import org.tallystick.api.payment.PaymentQuery.PaymentExists;
 import org.tallystick.api.payment.PaymentResult;
 import org.tallystick.api.payment.PaymentResult.Noted;
 import org.tallystick.command.CommandSide;
@@ -111,5 +118,29 @@ record PaymentCommands(CommandSide node, String client, String account) {
         return node.count(
                 "SELECT count(*) FROM domainevententry WHERE aggregateidentifier = ?",
                 Ids.paymentStream(idOf(orderId)));
+    }
+
+    Optional<PaymentAnswer> answerTo(String key) {
+        return await(
+                node.queries()
+                        .query(
+                                new FindPaymentAnswer(callback(key)),
+                                ResponseTypes.optionalInstanceOf(PaymentAnswer.class)));
+    }
+
+    Optional<MovementResult> outcomeOf(String key) {
+        return await(
+                node.queries()
+                        .query(
+                                new FindOutcome(callback(key)),
+                                ResponseTypes.optionalInstanceOf(MovementResult.class)));
+    }
+
+    boolean exists(String orderId) {
+        return await(
+                node.queries()
+                        .query(
+                                new PaymentExists(idOf(orderId)),
+                                ResponseTypes.instanceOf(Boolean.class)));
     }
 }

@@ -5,28 +5,22 @@ import static org.tallystick.command.CommandSide.await;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.axonframework.messaging.responsetypes.ResponseTypes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tallystick.api.account.AccountCommand.CloseAccountCommand;
 import org.tallystick.api.account.AccountCommand.FreezeAccountCommand;
 import org.tallystick.api.account.AccountCommand.OpenAccountCommand;
-import org.tallystick.api.account.AccountQuery.FindOutcome;
 import org.tallystick.api.account.MovementResult;
 import org.tallystick.api.account.RequestedAmount;
 import org.tallystick.api.payment.Direction;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.FactOrigin;
 import org.tallystick.api.payment.GatewayFact;
-import org.tallystick.api.payment.PaymentAnswer;
 import org.tallystick.api.payment.PaymentCommand.GatewayReadiness;
 import org.tallystick.api.payment.PaymentCommand.StartPaymentCommand;
-import org.tallystick.api.payment.PaymentQuery.FindPaymentAnswer;
-import org.tallystick.api.payment.PaymentQuery.PaymentExists;
 import org.tallystick.api.payment.PaymentRefusal;
 import org.tallystick.api.payment.PaymentResult;
 import org.tallystick.api.payment.PaymentResult.Answered;
@@ -71,8 +65,8 @@ class PaymentTests {
         assertThat(first.answer().refusal()).isNull();
         assertThat(standing(first).status()).isEqualTo(PaymentStatus.STARTED);
         assertThat(again).isEqualTo(new Answered(first.answer(), true));
-        assertThat(answerTo("k")).contains(first.answer());
-        assertThat(exists("order")).isTrue();
+        assertThat(shop.answerTo("k")).contains(first.answer());
+        assertThat(shop.exists("order")).isTrue();
     }
 
     @Test
@@ -83,7 +77,7 @@ class PaymentTests {
                 .isEqualTo(new KeyReused(List.of("amount")));
         assertThat(shop.send(shop.deducting("k", "other", 100)))
                 .isEqualTo(new KeyReused(List.of("orderId")));
-        assertThat(exists("other")).isFalse();
+        assertThat(shop.exists("other")).isFalse();
     }
 
     @Test
@@ -117,8 +111,8 @@ class PaymentTests {
         RequestedAmount yen = new RequestedAmount(100, "JPY");
         assertThat(shop.send(shop.starting("k", "order-k", Direction.RECHARGE, yen)))
                 .isEqualTo(new NotApplied(Obstacle.CURRENCY_MISMATCH));
-        assertThat(exists("order-k")).isFalse();
-        assertThat(answerTo("k")).isEmpty();
+        assertThat(shop.exists("order-k")).isFalse();
+        assertThat(shop.answerTo("k")).isEmpty();
 
         assertThat(start("k", alice, GatewayReadiness.READY)).isInstanceOf(Answered.class);
     }
@@ -158,8 +152,8 @@ class PaymentTests {
                         reused -> assertThat(reused.fields()).contains("endpoint"));
         MovementResult nobody = await(NODE.send(shop.recharging("paid", "nobody")));
         assertThat(nobody).isInstanceOf(MovementResult.KeyReused.class);
-        assertThat(outcomeOf("paid")).isEmpty();
-        assertThat(answerTo("moved")).isEmpty();
+        assertThat(shop.outcomeOf("paid")).isEmpty();
+        assertThat(shop.answerTo("moved")).isEmpty();
     }
 
     @Test
@@ -250,29 +244,5 @@ class PaymentTests {
 
     private static PaymentStanding standing(PaymentResult result) {
         return Objects.requireNonNull(((Answered) result).answer().standing());
-    }
-
-    private Optional<PaymentAnswer> answerTo(String key) {
-        return await(
-                NODE.queries()
-                        .query(
-                                new FindPaymentAnswer(shop.callback(key)),
-                                ResponseTypes.optionalInstanceOf(PaymentAnswer.class)));
-    }
-
-    private Optional<MovementResult> outcomeOf(String key) {
-        return await(
-                NODE.queries()
-                        .query(
-                                new FindOutcome(shop.callback(key)),
-                                ResponseTypes.optionalInstanceOf(MovementResult.class)));
-    }
-
-    private boolean exists(String orderId) {
-        return await(
-                NODE.queries()
-                        .query(
-                                new PaymentExists(shop.idOf(orderId)),
-                                ResponseTypes.instanceOf(Boolean.class)));
     }
 }

@@ -48,7 +48,7 @@ final class FeedLoad {
     }
 
     private void measure(InProcessApplication application) throws Exception {
-        Traffic traffic = new Traffic(lab, application, "beside a feed");
+        Traffic traffic = new Traffic(lab, application, "in process, feed idle");
         OrderBook orders = new OrderBook("feed-direct", Lab.SPREAD);
         traffic.warmUp(orders);
         feed(lab.options().feedRows() / 4);
@@ -67,7 +67,8 @@ final class FeedLoad {
                         OF_COMMANDS + " x",
                         Report.ratio(fed / commands) + " x",
                         fed >= OF_COMMANDS * commands);
-        meanwhile(traffic, orders, normal, fed);
+        Traffic busy = new Traffic(lab, application, "in process, feed busy");
+        meanwhile(busy, orders, normal, fed);
     }
 
     /** Enough rows that the feed is busy for as long as the direct commands are measured. */

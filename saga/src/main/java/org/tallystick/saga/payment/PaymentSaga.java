@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -49,7 +50,7 @@ public class PaymentSaga {
     private transient @Nullable PaymentActions actions;
     private @Nullable KnownOrder order;
     private @Nullable Instant wakeAt;
-    private List<String> underWay = new ArrayList<>();
+    private Set<String> underWay = new LinkedHashSet<>();
 
     /** Empty; filled from its first event on, or from JSON. */
     public PaymentSaga() {}

@@ -16,7 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 record DemoSettings(
         @DefaultValue("false") boolean enabled,
         @DefaultValue("5") int accounts,
-        @DefaultValue("60") int ordersPerMinute,
+        @DefaultValue("20") int ordersPerMinute,
         @DefaultValue("10000") long ordersMax,
         @DefaultValue("0") int port) {
 

@@ -43,9 +43,23 @@ final class SimulatorServer {
             Executors.newFixedThreadPool(THREADS, new AxonThreadFactory("Simulator"));
 
     SimulatorServer(int port) {
+        server = port == 0 ? listen(0) : listenOnOrNear(port);
+    }
+
+    /** A simulator is no reason not to start: another application may have the same wish. */
+    private static HttpServer listenOnOrNear(int port) {
+        try {
+            return listen(port);
+        } catch (StartRefusedException taken) {
+            LOG.warn("Port {} is taken; the simulated gateway listens on another one", port);
+            return listen(0);
+        }
+    }
+
+    private static HttpServer listen(int port) {
         InetAddress loopback = InetAddress.getLoopbackAddress();
         try {
-            server = HttpServer.create(new InetSocketAddress(loopback, port), 0);
+            return HttpServer.create(new InetSocketAddress(loopback, port), 0);
         } catch (IOException e) {
             throw new StartRefusedException(
                     "The simulated gateway cannot listen on port " + port + ".",

@@ -92,6 +92,9 @@ public final class Benchmark {
         if (parts.contains(Part.MILLION)) {
             new MillionMovements(lab).run();
         }
+        if (parts.contains(Part.RECONCILE)) {
+            new ReconcileLoad(lab).run();
+        }
         lab.stopInProcess();
         if (parts.contains(Part.FEED)) {
             new FeedLoad(lab).run();

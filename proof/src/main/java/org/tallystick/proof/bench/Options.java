@@ -32,6 +32,7 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
         INPROCESS,
         REPLAY,
         MILLION,
+        RECONCILE,
         FEED,
         HTTP,
         NODES,
@@ -95,6 +96,11 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
     /** Rows of a feed that are measured at once. */
     int feedRows() {
         return quick ? 20_000 : 200_000;
+    }
+
+    /** Accounts whose books are compared; each has ten movements. */
+    int reconciledAccounts() {
+        return quick ? 2_000 : 100_000;
     }
 
     private static String value(String option, List<String> left) {

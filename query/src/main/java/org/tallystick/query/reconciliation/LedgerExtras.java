@@ -27,7 +27,8 @@ class LedgerExtras {
             SELECT * FROM account_balance b
             WHERE NOT EXISTS (
                 SELECT FROM domainevententry d
-                WHERE d.aggregateidentifier = 'account/' || b.account_id AND d.sequencenumber = 0)
+                WHERE d.aggregateidentifier = ('account/' || b.account_id) COLLATE "default"
+                AND d.sequencenumber = 0)
             LIMIT 20000""";
 
     private static final String ACCOUNTS_OF_UNPLACED_HOLDS =

@@ -70,9 +70,18 @@ class PaymentsCheck implements ScopeCheck {
         if (configured == null) {
             return;
         }
+        BrokenOffException failure = null;
         for (String name : configured.names()) {
             PaymentGateway gateway = configured.find(name).orElseThrow();
-            check(name, gateway.capabilities().zone(), request, progress);
+            try {
+                check(name, gateway.capabilities().zone(), request, progress);
+            } catch (BrokenOffException e) {
+                // One gateway's statement does not keep the others from being compared.
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 
@@ -91,7 +100,9 @@ class PaymentsCheck implements ScopeCheck {
         if (from.plusDays(DAYS_MAX).isBefore(to)) {
             throw new BrokenOffException("too_many_days");
         }
-        imports.fetch(gateway, zone, from, to, !request.wholeTime());
+        if (request.accountId() == null) {
+            imports.fetch(gateway, zone, from, to, !request.wholeTime());
+        }
         Set<String> looked = new HashSet<>();
         for (String order : wanted(gateway, zone, request, from, to)) {
             if (looked.add(order)) {

@@ -159,13 +159,22 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
         }
     }
 
+    /** A scope that cannot be compared does not keep the others from it. */
     private void compare(ReconciliationRequest request, Progress progress) {
+        BrokenOffException failure = null;
         for (ScopeCheck check : checks) {
             boolean wanted =
                     request.scope() == ReconciliationScope.ALL || request.scope() == check.scope();
             if (wanted && check.available()) {
-                check.check(request, progress);
+                try {
+                    check.check(request, progress);
+                } catch (BrokenOffException e) {
+                    failure = e;
+                }
             }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 

@@ -58,6 +58,8 @@ public final class CommandSide implements AutoCloseable {
                                 "axon.update-check.disabled=true",
                                 "axon.timeout.enabled=false",
                                 "axon.serializer.general=jackson3",
+                                // Whoever tests what a command does is not in a hurry.
+                                "tallystick.writer.queue-wait-max=15s",
                                 "logging.level.root=warn")
                         .properties(properties)
                         .run());

@@ -37,7 +37,7 @@ class WriterFaultTests {
     @BeforeEach
     void start() {
         database = TestDatabase.create();
-        node = CommandSide.start(database.jdbcUrl());
+        node = CommandSide.start(database.jdbcUrl(), "tallystick.writer.queue-wait-max=800ms");
         node.open("alice");
         node.recharge("alice", "before", 100);
     }

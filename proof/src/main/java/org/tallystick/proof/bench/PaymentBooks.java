@@ -54,7 +54,7 @@ final class PaymentBooks {
             """
             SELECT count(*) FROM account_hold h WHERE h.status = 'OPEN' AND NOT EXISTS (
                 SELECT FROM payment_view p WHERE p.account_id = h.account_id
-                    AND p.status IN ('UNKNOWN', 'IN_REVIEW'))""";
+                    AND p.status IN ('UNKNOWN', 'PENDING', 'IN_REVIEW'))""";
 
     private final BenchDatabase database;
     private final JsonNode theirs;

@@ -57,8 +57,8 @@ final class PaymentLoad {
                 "TALLYSTICK_PAYMENTS_LIFETIMEMIN", "1s",
                 "TALLYSTICK_PAYMENTS_LIFETIME", PaymentMix.LIFETIME_SECONDS + "s",
                 "TALLYSTICK_PAYMENTS_SOON", "1s",
-                "TALLYSTICK_PAYMENTS_LATER", "2s",
-                "TALLYSTICK_PAYMENTS_LATERTIMES", "4",
+                "TALLYSTICK_PAYMENTS_LATER", "3s",
+                "TALLYSTICK_PAYMENTS_LATERTIMES", "8",
                 "TALLYSTICK_PAYMENTS_AFTERWARDS", "5s",
                 "TALLYSTICK_PAYMENTS_CALLMARGIN", "5s");
     }

@@ -25,7 +25,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 public record PaymentSettings(
         @DefaultValue("8") int sagaSegments,
         @DefaultValue("10") int sagaBatchSize,
-        @DefaultValue("32") int stepThreads,
+        @DefaultValue("96") int stepThreads,
         @DefaultValue("500ms") Duration pollingInterval,
         @DefaultValue("3s") Duration heartbeatInterval,
         @DefaultValue("2s") Duration retryDelay,

@@ -43,6 +43,7 @@ class SagaConfiguration {
                 PaymentSaga.EVENTS,
                 settings.sagaSegments(),
                 settings.sagaBatchSize(),
+                true,
                 claimTimeout);
     }
 }

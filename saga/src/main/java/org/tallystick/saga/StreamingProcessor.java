@@ -22,16 +22,22 @@ import org.axonframework.messaging.StreamableMessageSource;
  * @param relevant the events that it handles
  * @param segments parts that its work is first split into, each with a thread of its own
  * @param batchSize events that are handled in one transaction, at most
+ * @param prompt whether somebody waits for what it does
  * @param claimTimeout after which another node takes over a segment of which nothing is heard
  */
 record StreamingProcessor(
-        String name, Set<Class<?>> relevant, int segments, int batchSize, Duration claimTimeout)
+        String name,
+        Set<Class<?>> relevant,
+        int segments,
+        int batchSize,
+        boolean prompt,
+        Duration claimTimeout)
         implements ConfigurerModule {
 
     private static final int SEGMENTS = 4;
 
     StreamingProcessor(String name, Set<Class<?>> relevant, int batchSize, Duration claimTimeout) {
-        this(name, relevant, SEGMENTS, batchSize, claimTimeout);
+        this(name, relevant, SEGMENTS, batchSize, false, claimTimeout);
     }
 
     @Override
@@ -59,6 +65,11 @@ record StreamingProcessor(
                 Executors.newScheduledThreadPool(
                         segments, new AxonThreadFactory("Worker[" + name + "]"));
         configuration.onShutdown(workers::shutdown);
+        if (prompt) {
+            ScheduledExecutorService coordinator = new PromptExecutor(name);
+            configuration.onShutdown(coordinator::shutdown);
+            builder.coordinatorExecutor(coordinator);
+        }
         return builder.batchSize(batchSize)
                 .initialSegmentCount(segments)
                 .initialToken(StreamableMessageSource::createTailToken)

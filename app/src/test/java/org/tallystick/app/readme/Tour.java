@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The commands of the README's tour and the output that it prints under each. */
 final class Tour {
@@ -16,19 +17,34 @@ final class Tour {
     private static final Pattern BLOCK = Pattern.compile("```console\n(.*?)```", Pattern.DOTALL);
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
 
+    private static final Pattern CAPTURED =
+            Pattern.compile("export (\\w+)=\\$\\((curl .*?) \\| grep .*");
+
     private Tour() {}
 
     /** One command and what the README shows as its output. */
     record Step(String command, String output) {
 
         boolean isCurl() {
-            return command.startsWith("curl ");
+            return curl().startsWith("curl ");
+        }
+
+        /** The request in it, which may be what a variable is set from. */
+        String curl() {
+            Matcher captured = CAPTURED.matcher(command);
+            return captured.matches() ? captured.group(2) : command;
+        }
+
+        /** The variable that is set from its answer; null if none is. */
+        @Nullable String variable() {
+            Matcher captured = CAPTURED.matcher(command);
+            return captured.matches() ? captured.group(1) : null;
         }
 
         /** The command's words as a shell would split them. */
         List<String> words() {
             List<String> words = new ArrayList<>();
-            Matcher matcher = WORD.matcher(command);
+            Matcher matcher = WORD.matcher(curl());
             while (matcher.find()) {
                 words.add(firstOf(matcher));
             }
@@ -64,6 +80,9 @@ final class Tour {
         return output.replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "TIME")
                 .replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "EVENT")
                 .replaceAll("[0-9a-f]{32}", "TRACE")
+                .replaceAll("T-[0-9a-z]+", "TRADE")
+                .replaceAll("\\b[0-9a-z]{26}\\b", "NUMBER")
+                .replaceAll("(movement|hold|case|callback) [A-Za-z0-9_-]{43}", "$1 ID")
                 .replaceAll("\"nextCursor\":\"[^\"]+\"", "CURSOR")
                 .replace("\r", "")
                 .strip();

@@ -17,7 +17,7 @@ class PaymentSettingsTest {
         PaymentSettings settings = bind(Map.of());
 
         assertThat(settings.sagaSegments()).isEqualTo(8);
-        assertThat(settings.stepThreads()).isEqualTo(32);
+        assertThat(settings.stepThreads()).isEqualTo(96);
     }
 
     @ParameterizedTest

@@ -1,18 +1,13 @@
 package org.tallystick.app.payment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 import static org.tallystick.app.payment.PaymentHttp.text;
+import static org.tallystick.app.payment.PaymentsSeen.until;
 
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -46,9 +41,8 @@ import tools.jackson.databind.JsonNode;
         })
 class FaultsEndToEndTest {
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final TestDatabase DATABASE = TestDatabase.create();
-    private static final int SIMULATOR_PORT = freePort();
+    private static final int SIMULATOR_PORT = PaymentHttp.freePort();
 
     @LocalServerPort int port;
     @Autowired ClientStore clients;
@@ -76,7 +70,8 @@ class FaultsEndToEndTest {
     @Test
     void every_fault_ends_as_predicted_and_to_the_cent() {
         List<PlannedPayment> plans = PlannedPayment.table("a", FaultTable.ALL_AT_ONCE);
-        start(plans);
+        http.openAccounts(plans);
+        payments.putAll(http.start(plans));
         plans.forEach(this::actEarly);
         plans.stream().filter(plan -> plan.does("refund")).forEach(this::refund);
         plans.stream().filter(plan -> !plan.decision().isEmpty()).forEach(this::decide);
@@ -89,32 +84,9 @@ class FaultsEndToEndTest {
     @Test
     void a_gateway_that_is_down_for_a_while_is_asked_again() {
         List<PlannedPayment> plans = PlannedPayment.table("b", FaultTable.NOBODY_THERE);
-        start(plans);
+        http.openAccounts(plans);
+        payments.putAll(http.start(plans));
         assertEnds(plans);
-    }
-
-    private void start(List<PlannedPayment> plans) {
-        plans.parallelStream()
-                .forEach(
-                        plan -> {
-                            http.post(
-                                    "/v1/accounts",
-                                    "{\"accountId\":\"%s\",\"currency\":\"CNY\"}"
-                                            .formatted(plan.id()));
-                            if (!plan.does("poor")) {
-                                http.post(
-                                        "/v1/accounts/" + plan.id() + "/recharges",
-                                        "{\"amount\":10000}");
-                            }
-                        });
-        plans.parallelStream()
-                .forEach(
-                        plan ->
-                                payments.put(
-                                        plan.id(),
-                                        text(
-                                                http.post("/v1/payments", plan.order()),
-                                                "paymentId")));
     }
 
     private void actEarly(PlannedPayment plan) {
@@ -193,21 +165,9 @@ class FaultsEndToEndTest {
                                 .isIn(List.of(statuses)));
     }
 
-    private static void until(ThrowingRunnable assertion) {
-        await().atMost(LIMIT).pollInterval(Duration.ofMillis(100)).untilAsserted(assertion);
-    }
-
     private String key(String label) {
         return clients.createKey(
                         ClientStore.DEFAULT_CLIENT, EnumSet.allOf(Scope.class), label, "test")
                 .secret();
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

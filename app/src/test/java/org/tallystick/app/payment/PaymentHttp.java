@@ -3,6 +3,8 @@ package org.tallystick.app.payment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -48,6 +51,35 @@ record PaymentHttp(String application, String simulator, List<String> keys) {
         return send(simulator + "/simulator/books", 0, null);
     }
 
+    /** An account for each payment, with money unless it is to be poor. */
+    void openAccounts(List<PlannedPayment> plans) {
+        plans.parallelStream()
+                .forEach(
+                        plan -> {
+                            post(
+                                    "/v1/accounts",
+                                    "{\"accountId\":\"%s\",\"currency\":\"CNY\"}"
+                                            .formatted(plan.id()));
+                            if (!plan.does("poor")) {
+                                post(
+                                        "/v1/accounts/" + plan.id() + "/recharges",
+                                        "{\"amount\":10000}");
+                            }
+                        });
+    }
+
+    /** Starts all at once, and returns their numbers by their orders. */
+    Map<String, String> start(List<PlannedPayment> plans) {
+        Map<String, String> payments = new ConcurrentHashMap<>();
+        plans.parallelStream()
+                .forEach(
+                        plan ->
+                                payments.put(
+                                        plan.id(),
+                                        text(post("/v1/payments", plan.order()), "paymentId")));
+        return payments;
+    }
+
     /** What two people decide; one is enough where no money moves. */
     void decide(String caseId, String action, String note) {
         String body = "{\"action\":\"%s\",\"note\":\"%s\"}".formatted(action, note);
@@ -66,6 +98,14 @@ record PaymentHttp(String application, String simulator, List<String> keys) {
 
     static String text(@Nullable JsonNode node, String field) {
         return node == null || !node.path(field).isString() ? "" : node.get(field).asString();
+    }
+
+    static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     private JsonNode send(String address, int who, @Nullable String body) {

@@ -1,17 +1,29 @@
 package org.tallystick.app.payment;
 
+import static org.awaitility.Awaitility.await;
 import static org.tallystick.app.payment.PaymentHttp.text;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.awaitility.core.ThrowingRunnable;
 import tools.jackson.databind.JsonNode;
 
 /** How payments, accounts, cases and books stand now. */
 record PaymentsSeen(PaymentHttp http) {
+
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    static void until(ThrowingRunnable assertion) {
+        await().atMost(LIMIT)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(100))
+                .untilAsserted(assertion);
+    }
 
     List<String> lines(List<PlannedPayment> plans, Map<String, String> payments) {
         Map<String, JsonNode> accounts =

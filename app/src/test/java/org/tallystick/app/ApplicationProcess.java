@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Tallystick in a JVM of its own, as a user starts it. */
-final class ApplicationProcess implements AutoCloseable {
+public final class ApplicationProcess implements AutoCloseable {
 
     private static final Pattern ADDRESS = Pattern.compile(".*(http://127\\.0\\.0\\.1:\\d+)/v1");
     private static final Pattern KEY = Pattern.compile(".*shown once, .*: (\\S+)");
@@ -31,12 +31,14 @@ final class ApplicationProcess implements AutoCloseable {
                         new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    static ApplicationProcess start(Path folder, String... arguments) throws IOException {
+    public static ApplicationProcess start(Path folder, String... arguments) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(ProcessHandle.current().info().command().orElseThrow());
         command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-cp", classPath()));
         command.add(TallystickApplication.class.getName());
-        command.add("--server.port=0");
+        if (Arrays.stream(arguments).noneMatch(each -> each.startsWith("--server.port="))) {
+            command.add("--server.port=0");
+        }
         command.addAll(Arrays.asList(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.startsWith("SPRING_"));
@@ -45,7 +47,7 @@ final class ApplicationProcess implements AutoCloseable {
     }
 
     /** Waits for the welcome, and returns the address that it names. */
-    String awaitAddress() throws IOException {
+    public String awaitAddress() throws IOException {
         return awaitLine(ADDRESS);
     }
 
@@ -74,7 +76,7 @@ final class ApplicationProcess implements AutoCloseable {
         return process.exitValue();
     }
 
-    String said() {
+    public String said() {
         return String.join("\n", lines);
     }
 
@@ -88,7 +90,7 @@ final class ApplicationProcess implements AutoCloseable {
     }
 
     /** SIGKILL. */
-    void kill() throws InterruptedException {
+    public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
     }
 

@@ -56,7 +56,7 @@ final class ChargeDesk {
             String number, BigDecimal amount, String currency, Map<String, String> data) {
         Faults faults = rules.ofOrder(number, data);
         if (faults.has(Fault.DOWN)) {
-            rules.goDown(faults);
+            rules.goDown(number, faults);
             return Reaction.drop();
         }
         if (rules.isServerError(faults, number)) {

@@ -44,6 +44,20 @@ final class Course {
         }
     }
 
+    /** After a restart: what was set off and has not happened is set off again. */
+    void resume(SimulatedOrder order) {
+        synchronized (order) {
+            if (order.trades.isEmpty()) {
+                begin(order);
+            }
+            order.refunds.values().stream()
+                    .filter(refund -> refund.progress() == Refund.Progress.PENDING)
+                    .forEach(
+                            refund ->
+                                    after(settings.nextDelay(), () -> finishRefund(order, refund)));
+        }
+    }
+
     /** Lets an order succeed now, if it is still open; ends when that was told once. */
     CompletableFuture<Boolean> settleIfPending(SimulatedOrder order) {
         synchronized (order) {

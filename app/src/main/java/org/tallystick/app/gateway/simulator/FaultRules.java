@@ -60,6 +60,12 @@ final class FaultRules {
         return clock.instant().isBefore(downUntil);
     }
 
+    /** An order takes the gateway down once; sent again, it has its other faults only. */
+    void goDown(String number, Faults faults) {
+        decided.put(number, faults.without(Fault.DOWN));
+        goDown(faults);
+    }
+
     void goDown(Faults faults) {
         downUntil = clock.instant().plus(faults.millis(Fault.DOWN, DOWN_DEFAULT));
     }

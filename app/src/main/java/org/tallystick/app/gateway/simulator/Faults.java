@@ -37,6 +37,13 @@ record Faults(Map<Fault, String> values) {
         return new Faults(more);
     }
 
+    Faults without(Fault fault) {
+        EnumMap<Fault, String> less = new EnumMap<>(Fault.class);
+        less.putAll(values);
+        less.remove(fault);
+        return new Faults(less);
+    }
+
     boolean has(Fault fault) {
         return values.containsKey(fault);
     }

@@ -126,7 +126,7 @@ class Simulator implements GatewaySource, SmartLifecycle {
                 new ControlDesk(books, rules, course, statements),
                 journal,
                 timer);
-        books.orders().stream().filter(order -> order.trades.isEmpty()).forEach(course::begin);
+        books.orders().forEach(course::resume);
         running = new Running(journal, timer);
     }
 

@@ -1,7 +1,6 @@
 package org.tallystick.api.gateway;
 
 import java.time.LocalDate;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /** The daily statements of gateways, for reconciliation. */
@@ -16,12 +15,4 @@ public interface GatewayStatements {
      *     limits the wait, and cancelling ends the exchange
      */
     CompletableFuture<byte[]> statement(String gateway, LocalDate day);
-
-    /**
-     * The lines of a statement of this gateway, once its own totals were found to be theirs.
-     *
-     * @throws StatementRefusedException if it is not whole, does not add up or cannot be read
-     * @throws IllegalArgumentException if there is no such gateway
-     */
-    List<StatementLine> read(String gateway, byte[] statement);
 }

@@ -9,7 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import org.tallystick.api.gateway.GatewayStatements;
 import org.tallystick.api.gateway.Gateways;
 import org.tallystick.api.gateway.PaymentGateway;
-import org.tallystick.api.gateway.StatementLine;
 import org.tallystick.app.gateway.adapter.GatewayAdapter;
 
 /** All gateways that there are. */
@@ -34,13 +33,6 @@ public final class ConnectedGateways implements Gateways, GatewayStatements {
     /** The language of a gateway; empty if none of this name is configured. */
     public Optional<GatewayAdapter> adapter(String name) {
         return Optional.ofNullable(gateways.get(name)).map(ConnectedGateway::adapter);
-    }
-
-    @Override
-    public List<StatementLine> read(String gateway, byte[] statement) {
-        return adapter(gateway)
-                .orElseThrow(() -> new IllegalArgumentException("No such gateway"))
-                .read(statement);
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.tallystick.api.account.AccountEvent.AccountOpened;
+import org.tallystick.query.Columns;
 
 /** Writes balance rows: one statement for a whole batch. An older version changes nothing. */
 class BalanceTable {

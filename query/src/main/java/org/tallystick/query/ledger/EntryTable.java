@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.tallystick.query.Columns;
 import org.tallystick.query.ledger.EntryRow.Balances;
 
 /** Writes ledger entries: one statement for a whole batch. Rows that are there already stay. */

@@ -3,6 +3,7 @@ package org.tallystick.query.ledger;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.tallystick.api.account.Movement;
+import org.tallystick.query.Columns;
 
 /** Writes hold rows: one statement for a whole batch. */
 class HoldTable {

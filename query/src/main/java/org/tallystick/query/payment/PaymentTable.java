@@ -9,6 +9,7 @@ import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.api.payment.PaymentEvent.PaymentStarted;
 import org.tallystick.api.payment.PaymentOrder;
 import org.tallystick.api.payment.PaymentStanding;
+import org.tallystick.query.Columns;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes payment rows: one statement for a whole batch. An older version changes nothing. */

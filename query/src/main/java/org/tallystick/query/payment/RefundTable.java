@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.tallystick.api.payment.PaymentEvent.RefundEvent;
 import org.tallystick.api.payment.RefundStanding;
+import org.tallystick.query.Columns;
 
 /** Writes refund rows: one statement for a whole batch. An older version changes nothing. */
 class RefundTable {

@@ -3,6 +3,7 @@ package org.tallystick.query.payment;
 import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.tallystick.api.payment.PaymentEvent;
+import org.tallystick.query.Columns;
 
 /** Writes what happened: one statement for a whole batch. Rows that are there already stay. */
 class TimelineTable {

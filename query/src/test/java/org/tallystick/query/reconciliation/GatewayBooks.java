@@ -16,7 +16,6 @@ import org.tallystick.api.gateway.GatewayCapabilities;
 import org.tallystick.api.gateway.GatewayStatements;
 import org.tallystick.api.gateway.Gateways;
 import org.tallystick.api.gateway.PaymentGateway;
-import org.tallystick.api.gateway.StatementLine;
 import org.tallystick.api.payment.GatewayFact;
 
 /** A gateway of which only the statements are of interest, and the books that they are made of. */
@@ -69,11 +68,6 @@ final class GatewayBooks implements Gateways, PaymentGateway, GatewayStatements 
     static String line(String order, String trade, String localTime, String amount) {
         return "%s,Asia/Shanghai,TRADE_MADE,%s,%s,,CNY,%s\r\n"
                 .formatted(localTime, order, trade, amount);
-    }
-
-    @Override
-    public List<StatementLine> read(String name, byte[] statement) {
-        throw new IllegalStateException("Reconciliation reads for itself");
     }
 
     @Override

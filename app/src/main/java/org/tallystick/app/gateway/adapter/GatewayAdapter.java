@@ -2,12 +2,10 @@ package org.tallystick.app.gateway.adapter;
 
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.tallystick.api.gateway.CallbackAnswer.Acknowledged;
 import org.tallystick.api.gateway.CallbackRequest;
 import org.tallystick.api.gateway.GatewayCall;
-import org.tallystick.api.gateway.StatementLine;
 
 /** Speaks one gateway's language, and knows nothing of limits. */
 public interface GatewayAdapter {
@@ -36,11 +34,4 @@ public interface GatewayAdapter {
      * it cannot be had.
      */
     CompletableFuture<byte[]> statement(LocalDate day);
-
-    /**
-     * The lines of such a statement.
-     *
-     * @throws org.tallystick.api.gateway.StatementRefusedException if none of it may be used
-     */
-    List<StatementLine> read(byte[] statement);
 }

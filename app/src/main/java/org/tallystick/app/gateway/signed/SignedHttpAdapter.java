@@ -9,14 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.gateway.CallbackAnswer.Acknowledged;
 import org.tallystick.api.gateway.CallbackRequest;
 import org.tallystick.api.gateway.GatewayCall;
-import org.tallystick.api.gateway.StatementLine;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.GatewayFact;
 import org.tallystick.app.gateway.adapter.CallbackVerdict;
@@ -86,11 +84,6 @@ public final class SignedHttpAdapter implements GatewayAdapter {
                     }
                     return answer.body();
                 });
-    }
-
-    @Override
-    public List<StatementLine> read(byte[] statement) {
-        return StatementReader.read(statement);
     }
 
     @Override

@@ -2,13 +2,11 @@ package org.tallystick.app.gateway.guard;
 
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.tallystick.api.gateway.CallbackAnswer.Acknowledged;
 import org.tallystick.api.gateway.CallbackRequest;
 import org.tallystick.api.gateway.GatewayCall;
-import org.tallystick.api.gateway.StatementLine;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.app.gateway.adapter.CallbackVerdict;
 import org.tallystick.app.gateway.adapter.GatewayAdapter;
@@ -45,11 +43,6 @@ final class Scripted implements GatewayAdapter {
     @Override
     public Acknowledged acknowledgement() {
         return new Acknowledged(200, "text/plain", new byte[0]);
-    }
-
-    @Override
-    public List<StatementLine> read(byte[] statement) {
-        return List.of();
     }
 
     @Override

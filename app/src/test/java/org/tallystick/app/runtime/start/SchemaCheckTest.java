@@ -36,7 +36,7 @@ class SchemaCheckTest {
         "dead_letter_entry, diagnostics"
     })
     void refuses_a_column_of_large_objects(String table, String column) {
-        jdbc.execute("ALTER TABLE " + table + " DROP COLUMN " + column);
+        jdbc.execute("ALTER TABLE " + table + " DROP COLUMN " + column + " CASCADE");
         jdbc.execute("ALTER TABLE " + table + " ADD COLUMN " + column + " oid");
 
         assertThat(problems())

@@ -73,7 +73,7 @@ class FaultsEndToEndTest {
         http.openAccounts(plans);
         payments.putAll(http.start(plans));
         plans.forEach(this::actEarly);
-        plans.stream().filter(plan -> plan.does("refund")).forEach(this::refund);
+        plans.forEach(this::act);
         plans.stream().filter(plan -> !plan.decision().isEmpty()).forEach(this::decide);
         assertEnds(plans);
         assertThat(seen().cases().get(""))
@@ -106,9 +106,42 @@ class FaultsEndToEndTest {
         }
     }
 
-    private void refund(PlannedPayment plan) {
-        awaitStatus(plan, "SUCCEEDED");
-        http.post(path(plan) + "/refunds", "{\"amount\":" + PlannedPayment.REFUND + "}");
+    /** In this order: refund or spend, close, and what the gateway then does of its own accord. */
+    private void act(PlannedPayment plan) {
+        String account = "/v1/accounts/" + plan.id();
+        if (plan.does("spend") && !plan.does("reverse-refund")) {
+            spend(plan);
+        }
+        if (plan.does("refund")) {
+            awaitStatus(plan, "SUCCEEDED");
+            http.post(path(plan) + "/refunds", "{\"amount\":" + PlannedPayment.REFUND + "}");
+        }
+        if (plan.does("reverse-refund")) {
+            awaitStatus(plan, "PARTIALLY_REFUNDED");
+            spend(plan);
+        }
+        if (plan.does("close")) {
+            http.post(account + "/close", "{\"reason\":\"moved away\"}");
+        }
+        for (String act : List.of("return", "dispute", "reverse-refund", "succeed")) {
+            if (plan.does(act)) {
+                awaitStatus(plan, "SUCCEEDED", "PARTIALLY_REFUNDED", "FAILED");
+                http.control("orders/" + payments.get(plan.id()) + "/" + act, refundOf(plan));
+            }
+        }
+    }
+
+    private String refundOf(PlannedPayment plan) {
+        JsonNode refund = http.get(path(plan)).get("refunds").path(0);
+        return "{\"refundNumber\":\"%s\"}".formatted(text(refund, "refundId"));
+    }
+
+    private void spend(PlannedPayment plan) {
+        awaitStatus(plan, "SUCCEEDED", "PARTIALLY_REFUNDED");
+        String account = "/v1/accounts/" + plan.id();
+        long posted = http.get(account).get("posted").asLong();
+        http.post(account + "/deductions", "{\"amount\":" + posted + "}");
+        until(() -> assertThat(http.get(account).get("posted").asLong()).isZero());
     }
 
     /** Once both sides are there to be looked at. */

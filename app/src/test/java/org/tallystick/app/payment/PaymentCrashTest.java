@@ -113,6 +113,10 @@ class PaymentCrashTest {
         payments.putAll(http.start(calling));
         all.addAll(calling);
         waiting.forEach(this::awaitActing);
+        until(
+                () ->
+                        assertThat(inTheGatewaysBooks("TRADE_MADE", calling))
+                                .isEqualTo(calling.size()));
         calling.forEach(plan -> awaitStatus(plan, "CALLING"));
         try (Connection locking = database.dataSource().getConnection();
                 Statement statement = locking.createStatement()) {
@@ -123,12 +127,14 @@ class PaymentCrashTest {
             started.forEach(plan -> awaitStatus(plan, "STARTED", "HELD"));
             application.kill();
         }
-        assertThat(
-                        count(
-                                "SELECT count(*) FROM simulator_journal WHERE entry::text LIKE"
-                                        + " '%\"orderId\":\"s%'"))
-                .as("orders that were not sent yet")
-                .isZero();
+        assertThat(inTheGatewaysBooks("ORDER_TAKEN", started)).as("sent").isZero();
+    }
+
+    private long inTheGatewaysBooks(String kind, List<PlannedPayment> plans) {
+        return count(
+                ("SELECT count(*) FROM simulator_journal WHERE entry::json ->> 'kind' = '%s' AND"
+                                + " entry::json ->> 'order' IN (%s)")
+                        .formatted(kind, numbers(plans)));
     }
 
     /** A refund or a close that is carried out and never answered, or a refund done later. */
@@ -178,8 +184,10 @@ class PaymentCrashTest {
                                                             + ")"))
                                     .as("callbacks that are stored and not processed")
                                     .isEqualTo(later.size()));
+            later.forEach(plan -> awaitStatus(plan, "PENDING"));
             application.kill();
         }
+        assertThat(inTheGatewaysBooks("TRADE_MADE", later)).isEqualTo(later.size());
     }
 
     private List<PlannedPayment> begin(String prefix, String table) {

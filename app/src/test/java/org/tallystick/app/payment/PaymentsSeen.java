@@ -1,5 +1,6 @@
 package org.tallystick.app.payment;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.tallystick.app.payment.PaymentHttp.text;
 
@@ -33,6 +34,7 @@ record PaymentsSeen(PaymentHttp http) {
         Map<String, Long> suspense = Transit.ours(http, "suspense:simulator", "CREDIT");
         Map<String, String> cases = cases();
         List<String> lines = new ArrayList<>();
+        assertThat(shown.keySet()).containsAll(payments.keySet());
         for (PlannedPayment plan : plans) {
             JsonNode payment = Objects.requireNonNull(shown.get(plan.id()));
             JsonNode account = Objects.requireNonNull(accounts.get(plan.id()));

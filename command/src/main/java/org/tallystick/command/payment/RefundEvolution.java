@@ -35,7 +35,8 @@ final class RefundEvolution {
         RefundChanged changed = (RefundChanged) Objects.requireNonNull(event);
         GatewayFact fact = changed.fact();
         if (fact == null) {
-            return state.refunding(before.changed(standing, false, at));
+            // We have booked, the gateway has said nothing: what is in doubt stays so.
+            return state.refunding(before.changed(standing, true, at));
         }
         boolean paid = fact.kind() == FactKind.REFUND_SUCCEEDED;
         boolean silent = fact.kind() == FactKind.NO_ANSWER;

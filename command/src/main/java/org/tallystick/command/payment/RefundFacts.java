@@ -115,12 +115,22 @@ final class RefundFacts {
             GatewayFact fact,
             FactOrigin origin,
             @Nullable String inboxId) {
-        if (refund.standing().status() != RefundStatus.SUCCEEDED) {
+        if (refund.standing().status() == RefundStatus.SUCCEEDED) {
+            if (isBelieved(draft, origin)) {
+                Refunds.reversed(draft, refund, fact);
+            } else {
+                doubt(draft, refund, fact, origin, inboxId);
+            }
+        } else if (refund.isEnded()) {
             SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
-        } else if (isBelieved(draft, origin)) {
-            Refunds.reversed(draft, refund, fact);
-        } else {
+            settleDoubt(draft, refund, fact);
+        } else if (refund.paid()) {
+            // Once it is booked the gateway is asked whether it stands by it.
             doubt(draft, refund, fact, origin, inboxId);
+        } else if (isBelieved(draft, origin)) {
+            Refunds.refused(draft, refund.standing(), fact);
+        } else if (!draft.state().memory().knows(fact)) {
+            change(draft, refund, RefundStatus.UNKNOWN, fact);
         }
     }
 

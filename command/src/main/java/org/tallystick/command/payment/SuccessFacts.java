@@ -20,13 +20,27 @@ final class SuccessFacts {
     static void hear(Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
         PaymentState state = draft.state();
         Trade trade = state.trade();
-        if (trade != null && trade.isNot(fact.number())) {
+        if (isSecond(state, fact)) {
             secondTrade(draft, fact, origin, inboxId);
         } else if (!matches(state, fact)) {
             mismatch(draft, fact, origin, inboxId);
         } else if (trade == null) {
             first(draft, fact, origin, inboxId);
         }
+    }
+
+    /** While the first is being looked at by a person, a second one is no less given back. */
+    private static boolean isSecond(PaymentState state, GatewayFact fact) {
+        Trade trade = state.trade();
+        if (trade != null) {
+            return trade.isNot(fact.number());
+        }
+        Mismatch reviewed = state.mismatch();
+        return state.status() == PaymentStatus.IN_REVIEW
+                && reviewed != null
+                && reviewed.trade() != null
+                && fact.number() != null
+                && !reviewed.trade().equals(fact.number());
     }
 
     private static boolean matches(PaymentState state, GatewayFact fact) {

@@ -180,10 +180,10 @@ final class Course {
             ObjectNode lie = FactJson.fact("FAILED", "mistaken");
             told.thenRun(() -> after(settings.nextDelay(), () -> tell(order, lie)));
         }
-        if (faults.has(Fault.RETURNED)) {
+        if (faults.has(Fault.RETURNED) && !order.payIn) {
             after(settings.nextDelay(), () -> giveBack(order, Tampering.returned(order, trade)));
         }
-        if (faults.has(Fault.DISPUTE)) {
+        if (faults.has(Fault.DISPUTE) && order.payIn) {
             after(settings.nextDelay(), () -> dispute(order, amount(trade)));
             faults.text(Fault.DISPUTE)
                     .filter(end -> !end.equals("open"))

@@ -55,7 +55,6 @@ final class FaultTable {
             none                                   | spend refund                      | SUCCEEDED PAID          | 1250 0 0 0     |     0 |                      |     0 |     -
             none                                   | spend close return                | RETURNED PAID           | 1250 0 1250 0  | -1250 | SUSPENSE             |     - |     0
             none                                   | spend close dispute               | DISPUTED PAID           | 1250 0 0 1250  |     0 | DISPUTE              |     0 |     -
-            none                                   | refund dispute                    | DISPUTED PAID           | 1250 500 0 750 |     0 | DISPUTE              | 10000 |     -
             none                                   | refund spend close reverse-refund | SUCCEEDED PAID          | 1250 0 0 0     |   500 | SUSPENSE             |     0 |     -
             decline                                | succeed                           | SUCCEEDED PAID          | 1250 0 0 0     |     0 |                      | 11250 |     -
             decline                                | succeed                           | FAILED PAID             | 0 0 0 0        |     0 |                      |     - | 10000
@@ -66,7 +65,7 @@ final class FaultTable {
 
     static final String NOBODY_THERE =
             """
-            down:1500                      |                       | SUCCEEDED PAID          | 1250 0 0 0      |    0 |                      | 11250 |  8750
+            down:400                       |                       | SUCCEEDED PAID          | 1250 0 0 0      |    0 |                      | 11250 |  8750
             """;
 
     private FaultTable() {}

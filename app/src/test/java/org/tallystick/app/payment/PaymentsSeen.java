@@ -35,6 +35,7 @@ record PaymentsSeen(PaymentHttp http) {
         Map<String, String> cases = cases();
         List<String> lines = new ArrayList<>();
         assertThat(shown.keySet()).containsAll(payments.keySet());
+        assertThat(accounts.keySet()).containsAll(plans.stream().map(PlannedPayment::id).toList());
         for (PlannedPayment plan : plans) {
             JsonNode payment = Objects.requireNonNull(shown.get(plan.id()));
             JsonNode account = Objects.requireNonNull(accounts.get(plan.id()));

@@ -67,7 +67,9 @@ final class RefundFacts {
             FactOrigin origin,
             @Nullable String inboxId) {
         RefundStatus status = refund.standing().status();
-        if (refund.paid() && status != RefundStatus.FAILED) {
+        if (!refund.paid() && OthersRefunds.isBooked(draft.state(), refund, fact)) {
+            bookedAlready(draft, refund, fact);
+        } else if (refund.paid() && status != RefundStatus.FAILED) {
             settleDoubt(draft, refund, fact);
         } else if (status == RefundStatus.SUCCEEDED) {
             settleDoubt(draft, refund, fact);
@@ -77,6 +79,24 @@ final class RefundFacts {
             doubt(draft, refund, fact, origin, inboxId);
         } else {
             Refunds.paid(draft, refund.standing(), fact);
+        }
+    }
+
+    /** The one refund at the gateway was booked as another one of ours: this one was not made. */
+    private static void bookedAlready(Draft draft, Refund refund, GatewayFact fact) {
+        GatewayFact none =
+                new GatewayFact(
+                        FactKind.REFUND_FAILED,
+                        null,
+                        refund.id(),
+                        fact.amount(),
+                        Causes.CONTRADICTED,
+                        fact.occurredAt(),
+                        null);
+        if (refund.isEnded()) {
+            settleDoubt(draft, refund, none);
+        } else {
+            Refunds.refused(draft, refund.standing(), none);
         }
     }
 

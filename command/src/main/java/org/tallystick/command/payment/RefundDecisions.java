@@ -38,7 +38,7 @@ final class RefundDecisions {
         boolean fits =
                 !refund.isCustomers()
                         || refund.standing().amount().minor() <= draft.state().refundable();
-        if (!failed || !fits || !draft.gateway().refundable()) {
+        if (!failed || !fits || isElsewhere(refund) || !draft.gateway().refundable()) {
             return null;
         }
         RefundStanding requested =
@@ -47,6 +47,11 @@ final class RefundDecisions {
             draft.add((standing, at) -> new RefundRequested(draft.id(), requested, standing, at));
             Refunds.holdIfRecharge(draft, refund.id());
         };
+    }
+
+    /** While the gateway may have made it after all, or its money went elsewhere. */
+    private static boolean isElsewhere(Refund refund) {
+        return refund.doubted() || refund.settled();
     }
 
     private static @Nullable Runnable credit(Decision asked, @Nullable Refund refund) {
@@ -64,12 +69,14 @@ final class RefundDecisions {
     private static boolean isUnderWay(Decision asked, @Nullable Refund refund) {
         return asked.kind() != CaseKind.SUSPENSE
                 && refund != null
-                && (!refund.isEnded() || refund.standing().status() == RefundStatus.SUCCEEDED);
+                && (!refund.isEnded()
+                        || isElsewhere(refund)
+                        || refund.standing().status() == RefundStatus.SUCCEEDED);
     }
 
     /** Whether suspense is short of money that has left, instead of holding some that came. */
     private static boolean isMissing(boolean isDeduct, @Nullable Refund refund) {
-        if (refund == null) {
+        if (refund == null || isElsewhere(refund)) {
             return false;
         }
         RefundStatus status = refund.standing().status();

@@ -97,8 +97,8 @@ final class RefundDecisions {
     static @Nullable Runnable silent(Decision asked, boolean yes) {
         Draft draft = asked.draft();
         Refund refund = asked.refund();
-        if (refund == null || refund.isEnded() || refund.paid()) {
-            return null;
+        if (refund == null || refund.settled()) {
+            return () -> {};
         }
         FactKind kind = yes ? FactKind.REFUND_SUCCEEDED : FactKind.REFUND_FAILED;
         GatewayFact fact =
@@ -110,8 +110,30 @@ final class RefundDecisions {
                         null,
                         null,
                         null);
+        if (refund.isEnded() || refund.paid()) {
+            return refund.doubted() ? () -> settle(draft, refund, fact, yes) : () -> {};
+        }
         return yes
                 ? () -> Refunds.paid(draft, refund.standing(), fact)
-                : () -> Refunds.failed(draft, refund.standing(), Causes.REFUND_REFUSED, fact);
+                : () -> failed(draft, refund, fact);
+    }
+
+    private static void failed(Draft draft, Refund refund, GatewayFact fact) {
+        Refunds.failed(draft, refund.standing(), Causes.REFUND_REFUSED, fact);
+        if (!refund.isCustomers()) {
+            Compensation.openCase(draft, refund.standing(), "The gateway has not given it back");
+        }
+    }
+
+    /** The gateway has not told whether it stands by what it had said first; a person has. */
+    private static void settle(Draft draft, Refund refund, GatewayFact fact, boolean yes) {
+        RefundStatus status = refund.standing().status();
+        if (yes && status == RefundStatus.FAILED) {
+            Refunds.paid(draft, refund.standing(), fact);
+        } else if (!yes && status == RefundStatus.SUCCEEDED) {
+            Refunds.reversed(draft, refund, fact);
+        } else {
+            RefundSilence.settleDoubt(draft, refund, fact);
+        }
     }
 }

@@ -67,9 +67,10 @@ final class Facts {
                     fact(FactKind.REFUND_SUCCEEDED, "G-other", refundId, new Money(minor, "CNY"));
             default -> {
                 FactKind kind = FactKind.valueOf("REFUND_" + words[0]);
+                Money said = words.length > 1 ? new Money(minor, "CNY") : null;
                 yield refundId == null
-                        ? fact(kind, null, null, new Money(minor, "CNY"))
-                        : fact(kind, "G-" + refundId, refundId, new Money(minor, "CNY"));
+                        ? fact(kind, null, null, said)
+                        : fact(kind, "G-" + refundId, refundId, said);
             }
         };
     }

@@ -81,6 +81,20 @@ final class Compensation {
                 "The gateway has given back money that was decided about: number " + fact.number());
     }
 
+    /** A refund that suspense had borne came back: no account is owed it. */
+    static void cameBack(Draft draft, Refund refund) {
+        String name = Names.of(Names.REVERSED, refund.id());
+        draft.post(name, Kind.INTO_SUSPENSE, refund.standing().amount());
+        if (refund.settled()) {
+            draft.openCase(
+                    CaseKind.SUSPENSE,
+                    name,
+                    refund.standing().amount(),
+                    refund.id(),
+                    "A refund came back whose loss was decided about already");
+        }
+    }
+
     private static int round(Draft draft, RefundStanding refund) {
         return draft.state().refund(refund.refundId()).map(Refund::round).orElse(1);
     }

@@ -19,6 +19,9 @@ final class RefundDecisions {
     static @Nullable Runnable actionOf(Decision asked) {
         boolean isDeduct = asked.draft().state().isDeduct();
         Refund refund = asked.refund();
+        if (refund != null && isNoMore(asked.kind(), refund)) {
+            return () -> {};
+        }
         return switch (asked.command().action()) {
             case REFUND -> refund == null ? null : again(asked, refund);
             case CREDIT -> credit(asked, refund);
@@ -29,6 +32,21 @@ final class RefundDecisions {
             case WRITE_OFF -> writeOff(asked, isMissing(isDeduct, refund));
             default -> null;
         };
+    }
+
+    /** What the case was opened for has resolved itself, or was decided otherwise. */
+    private static boolean isNoMore(CaseKind kind, Refund refund) {
+        RefundStatus status = refund.standing().status();
+        if (kind == CaseKind.SUSPENSE || refund.doubted()) {
+            return false;
+        }
+        if (refund.settled()) {
+            return true;
+        }
+        if (kind == CaseKind.REFUND_REFUSED) {
+            return refund.paid() || status == RefundStatus.SUCCEEDED;
+        }
+        return status == (refund.isCustomers() ? RefundStatus.REVERSED : RefundStatus.SUCCEEDED);
     }
 
     /** The same number is sent once more, with all its tries. */
@@ -111,6 +129,9 @@ final class RefundDecisions {
                         null,
                         null);
         if (refund.isEnded() || refund.paid()) {
+            if (refund.doubted() && !refund.isEnded()) {
+                return null; // It is being booked, and can be taken back only afterwards.
+            }
             return refund.doubted() ? () -> settle(draft, refund, fact, yes) : () -> {};
         }
         return yes

@@ -171,6 +171,7 @@ final class RefundFacts {
                         fact.occurredAt(),
                         fact.nextAction());
         SuccessFacts.noteOnce(draft, Meaning.REFUND_CONTRADICTED, origin, named, inboxId);
+        RefundSilence.openCaseIfInDoubt(draft, refund.id());
     }
 
     private static boolean isBelieved(Draft draft, FactOrigin origin) {

@@ -24,8 +24,13 @@ final class RefundSilence {
     static void pending(Draft draft, Refund refund, GatewayFact fact, FactOrigin origin) {
         boolean asked = origin == FactOrigin.QUERY_REFUND || origin == FactOrigin.REFUND;
         boolean news = refund.standing().status() != RefundStatus.PENDING;
-        if (!refund.isEnded() && !refund.paid() && (asked || news)) {
+        if (refund.isEnded()) {
+            if (asked) {
+                settleDoubt(draft, refund, GatewayFact.of(FactKind.NO_ANSWER));
+            }
+        } else if (!refund.paid() && (asked || news)) {
             change(draft, refund, RefundStatus.PENDING, fact);
+            openCaseIfSilent(draft, refund.id());
         }
     }
 
@@ -63,11 +68,11 @@ final class RefundSilence {
     }
 
     static void noAnswer(Draft draft, Refund refund, GatewayFact fact) {
-        if (refund.paid() && !refund.doubted()) {
+        if (refund.isEnded()) {
+            settleDoubt(draft, refund, GatewayFact.of(FactKind.NO_ANSWER));
             return;
         }
-        if (refund.isEnded()) {
-            settleDoubt(draft, refund, fact);
+        if (refund.paid()) {
             return;
         }
         if (fact.kind() == FactKind.NOT_SUPPORTED) {
@@ -83,15 +88,35 @@ final class RefundSilence {
         Refund refund = draft.state().refunds().get(refundId);
         boolean cannotAsk = !draft.gateway().queryable() && !draft.gateway().idempotentResend();
         if (refund != null
-                && refund.standing().status() == RefundStatus.UNKNOWN
+                && isOpen(refund)
                 && (cannotAsk || draft.around().settings().isUsedUp(refund.polls()))) {
-            draft.openCase(
-                    CaseKind.GATEWAY_SILENT,
-                    refundId,
-                    refund.standing().amount(),
-                    refundId,
-                    "The gateway has not told what became of the refund");
+            openCase(draft, refund, refundId);
         }
+    }
+
+    private static boolean isOpen(Refund refund) {
+        RefundStatus status = refund.standing().status();
+        return status == RefundStatus.UNKNOWN || status == RefundStatus.PENDING;
+    }
+
+    /** It has ended, the opposite was said, and the gateway never tells which it is. */
+    static void openCaseIfInDoubt(Draft draft, String refundId) {
+        Refund refund = draft.state().refunds().get(refundId);
+        if (refund != null
+                && refund.doubted()
+                && (!draft.gateway().queryable()
+                        || draft.around().settings().isUsedUp(refund.polls()))) {
+            openCase(draft, refund, refundId + "/doubt");
+        }
+    }
+
+    private static void openCase(Draft draft, Refund refund, String cause) {
+        draft.openCase(
+                CaseKind.GATEWAY_SILENT,
+                cause,
+                refund.standing().amount(),
+                refund.id(),
+                "The gateway has not told what became of the refund");
     }
 
     static void keep(Draft draft, Refund refund, GatewayFact fact) {
@@ -99,6 +124,7 @@ final class RefundSilence {
         GatewayFact heard =
                 fact.kind() == FactKind.NO_ANSWER ? GatewayFact.of(FactKind.NO_ANSWER) : fact;
         draft.add((standing, at) -> new RefundChanged(draft.id(), same, heard, standing, at));
+        openCaseIfInDoubt(draft, refund.id());
     }
 
     static void change(Draft draft, Refund refund, RefundStatus status, GatewayFact fact) {

@@ -215,6 +215,8 @@ final class Refunds {
                     amount,
                     refund.id(),
                     "The gateway took back a refund that the customer has");
+        } else if (refund.movementId() == null) {
+            Compensation.cameBack(draft, refund);
         } else {
             draft.move(
                     Names.of(Names.REVERSED, refund.id()), EffectKind.CREDIT, amount, refund.id());

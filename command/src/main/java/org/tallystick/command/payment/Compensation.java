@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Ids;
 import org.tallystick.api.Money;
 import org.tallystick.api.cases.CaseKind;
+import org.tallystick.api.payment.GatewayFact;
 import org.tallystick.api.payment.GatewayPosting.Kind;
 import org.tallystick.api.payment.PaymentEvent.RefundChanged;
 import org.tallystick.api.payment.PaymentEvent.RefundRequested;
@@ -67,6 +68,31 @@ final class Compensation {
         draft.post(Names.of(Names.REFUND, refund.refundId()), kind, refund.amount());
         RefundStanding done = Refunds.with(refund, RefundStatus.SUCCEEDED, null, null);
         draft.add((standing, at) -> new RefundChanged(draft.id(), done, null, standing, at));
+    }
+
+    /** The gateway has given back what a person had decided about: a person sees to it again. */
+    static void paidTooLate(Draft draft, RefundStanding refund, GatewayFact fact) {
+        draft.add((standing, at) -> new RefundChanged(draft.id(), refund, fact, standing, at));
+        draft.openCase(
+                CaseKind.CONTRADICTION,
+                refund.refundId(),
+                refund.amount(),
+                refund.refundId(),
+                "The gateway has given back money that was decided about: number " + fact.number());
+    }
+
+    /** A refund that suspense had borne came back: no account is owed it. */
+    static void cameBack(Draft draft, Refund refund) {
+        String name = Names.of(Names.REVERSED, refund.id());
+        draft.post(name, Kind.INTO_SUSPENSE, refund.standing().amount());
+        if (refund.settled()) {
+            draft.openCase(
+                    CaseKind.SUSPENSE,
+                    name,
+                    refund.standing().amount(),
+                    refund.id(),
+                    "A refund came back whose loss was decided about already");
+        }
     }
 
     private static int round(Draft draft, RefundStanding refund) {

@@ -18,6 +18,9 @@ final class MismatchDecisions {
     private MismatchDecisions() {}
 
     static @Nullable Runnable actionOf(Decision asked) {
+        if (asked.opened().refundId() != null) {
+            return RefundDecisions.silent(asked, asked.is(CaseAction.CONFIRM_SUCCESS));
+        }
         PaymentState state = asked.draft().state();
         Mismatch mismatch = state.mismatch();
         if (mismatch == null) {

@@ -1,12 +1,16 @@
 package org.tallystick.command.payment;
 
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Ids;
 import org.tallystick.api.Money;
+import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.FactOrigin;
 import org.tallystick.api.payment.GatewayFact;
+import org.tallystick.api.payment.RefundStatus;
 
 /**
  * Refunds that were made at the gateway without us, or that do not say which they are: the gateway
@@ -23,7 +27,7 @@ final class OthersRefunds {
             if (about) {
                 SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
             }
-        } else if (!state.succeeded()) {
+        } else if (!state.succeeded() && match(state, fact).isEmpty()) {
             boolean early = state.isBeingBooked() || state.awaitsOutcome();
             SuccessFacts.noteOnce(
                     draft, early ? Meaning.EARLY : Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
@@ -43,6 +47,18 @@ final class OthersRefunds {
         }
     }
 
+    /** Whether the gateway's number says that it is one that stands in our books already. */
+    static boolean isBooked(PaymentState state, Refund refund, GatewayFact fact) {
+        Trade trade = state.trade();
+        boolean tradesOwn = trade != null && !trade.isNot(fact.number());
+        return fact.number() != null
+                && !tradesOwn
+                && state.refunds().values().stream()
+                        .filter(other -> other.paid() && !other.id().equals(refund.id()))
+                        .anyMatch(
+                                other -> fact.number().equals(other.standing().gatewayReference()));
+    }
+
     private static void add(
             Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
         Money amount = fact.amount();
@@ -51,15 +67,60 @@ final class OthersRefunds {
             SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
             return;
         }
-        Optional<Refund> compensation =
-                draft.state().refunds().values().stream()
-                        .filter(refund -> !refund.isCustomers() && !refund.isEnded())
-                        .filter(refund -> refund.standing().amount().equals(amount))
-                        .findFirst();
-        if (compensation.isPresent()) {
-            Refunds.paid(draft, compensation.get().standing(), fact);
+        Optional<Refund> ours = match(draft.state(), fact);
+        String adopted = Ids.number(draft.id(), "adopted", number);
+        if (ours.isPresent()) {
+            Refunds.paid(draft, ours.get().standing(), fact);
+        } else if (draft.state().refund(adopted).isPresent()) {
+            return;
+        } else if (fits(draft.state(), amount)) {
+            Refunds.adopt(draft, adopted, fact, amount);
         } else {
-            Refunds.adopt(draft, Ids.number(draft.id(), "adopted", number), fact, amount);
+            SuccessFacts.noteOnce(draft, Meaning.EVIDENCE, origin, fact, inboxId);
+            draft.openCase(
+                    CaseKind.AMOUNT_MISMATCH,
+                    adopted,
+                    amount,
+                    adopted,
+                    "The gateway tells of a refund of more than there is to be refunded");
         }
+    }
+
+    /** More than the customer can still be given is no refund of his. */
+    private static boolean fits(PaymentState state, Money amount) {
+        return amount.currency().equals(state.order().amount().currency())
+                && amount.minor() >= 1
+                && amount.minor() <= state.refundable();
+    }
+
+    /**
+     * One of ours that it may be: what is under way comes first, then what the gateway would not
+     * give back and somebody has given back by hand.
+     */
+    private static Optional<Refund> match(PaymentState state, GatewayFact fact) {
+        return Stream.<Predicate<Refund>>of(
+                        refund -> !refund.isCustomers() && !refund.isEnded(),
+                        refund -> refund.isCustomers() && isUnderWay(refund) && isUnnamed(fact),
+                        refund ->
+                                !refund.isCustomers()
+                                        && refund.standing().status() == RefundStatus.FAILED)
+                .flatMap(kind -> state.refunds().values().stream().filter(kind))
+                .filter(refund -> !refund.paid())
+                .filter(refund -> refund.standing().amount().equals(fact.amount()))
+                .filter(refund -> mayBe(refund, fact))
+                .findFirst();
+    }
+
+    private static boolean isUnderWay(Refund refund) {
+        return !refund.isEnded() && refund.attempts() > 0;
+    }
+
+    private static boolean isUnnamed(GatewayFact fact) {
+        return fact.refundId() == null;
+    }
+
+    private static boolean mayBe(Refund refund, GatewayFact fact) {
+        String known = refund.standing().gatewayReference();
+        return known == null || fact.number() == null || known.equals(fact.number());
     }
 }

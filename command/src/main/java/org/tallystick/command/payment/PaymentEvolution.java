@@ -172,11 +172,12 @@ final class PaymentEvolution {
 
     private static PaymentState ended(PaymentState state, EffectEnded event) {
         Effect effect = state.memory().openEffects().get(event.effectId());
-        PaymentState after = state.remembering(state.memory().ending(event.effectId()));
+        PaymentState ending = state.remembering(state.memory().ending(event.effectId()));
         if (effect == null) {
-            return after;
+            return ending;
         }
         String movementId = event.outcome().movementId();
+        PaymentState after = RefundEvolution.settled(ending, effect, movementId);
         if (movementId == null) {
             return effect.kind() == EffectKind.DISPUTE_DEBIT
                     ? DisputeRules.debitRefused(after, effect)
@@ -226,6 +227,8 @@ final class PaymentEvolution {
                         .filter(id -> Effect.caseId(event.paymentId(), id).equals(event.caseId()))
                         .findFirst()
                         .orElse("");
-        return state.remembering(state.memory().deciding(effectId, decision));
+        Effect opened = state.memory().openCases().get(effectId);
+        return RefundEvolution.decided(state, opened, event.action())
+                .remembering(state.memory().deciding(effectId, decision));
     }
 }

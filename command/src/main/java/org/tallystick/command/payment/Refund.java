@@ -19,6 +19,7 @@ import org.tallystick.api.payment.RefundStatus;
  * @param calledAt when it was sent and not answered; null if no call is under way
  * @param askedAt when the gateway was last heard about it
  * @param urgentSince since when there is a reason to act at once; null if there is none
+ * @param settled whether a person has decided what becomes of its money instead
  */
 record Refund(
         RefundStanding standing,
@@ -31,10 +32,11 @@ record Refund(
         boolean doubted,
         @Nullable Instant calledAt,
         @Nullable Instant askedAt,
-        @Nullable Instant urgentSince) {
+        @Nullable Instant urgentSince,
+        boolean settled) {
 
     static Refund requested(RefundStanding standing, int round, Instant at) {
-        return new Refund(standing, null, null, false, round, 0, 0, false, null, null, at);
+        return new Refund(standing, null, null, false, round, 0, 0, false, null, null, at, false);
     }
 
     String id() {
@@ -54,12 +56,23 @@ record Refund(
 
     Refund held(RefundStanding now, String hold, Instant at) {
         return new Refund(
-                now, hold, movementId, paid, round, attempts, polls, false, null, askedAt, at);
+                now,
+                hold,
+                movementId,
+                paid,
+                round,
+                attempts,
+                polls,
+                false,
+                null,
+                askedAt,
+                at,
+                settled);
     }
 
     Refund called(RefundStanding now, int attempt, Instant at) {
         return new Refund(
-                now, holdId, movementId, paid, round, attempt, polls, false, at, at, null);
+                now, holdId, movementId, paid, round, attempt, polls, false, at, at, null, settled);
     }
 
     Refund booked(String movement) {
@@ -74,18 +87,57 @@ record Refund(
                 doubted,
                 calledAt,
                 askedAt,
-                urgentSince);
+                urgentSince,
+                settled);
+    }
+
+    Refund settled(boolean otherwise) {
+        return new Refund(
+                standing,
+                holdId,
+                movementId,
+                paid,
+                round,
+                attempts,
+                polls,
+                doubted,
+                calledAt,
+                askedAt,
+                urgentSince,
+                otherwise);
     }
 
     /** The gateway says that it has refunded. */
     Refund paid(RefundStanding now, Instant at) {
         return new Refund(
-                now, holdId, movementId, true, round, attempts, polls, false, null, at, null);
+                now,
+                holdId,
+                movementId,
+                true,
+                round,
+                attempts,
+                polls,
+                false,
+                null,
+                at,
+                null,
+                settled);
     }
 
     Refund doubted(Instant at) {
         return new Refund(
-                standing, holdId, movementId, paid, round, attempts, 0, true, null, askedAt, at);
+                standing,
+                holdId,
+                movementId,
+                paid,
+                round,
+                attempts,
+                0,
+                true,
+                null,
+                askedAt,
+                at,
+                settled);
     }
 
     /**
@@ -108,6 +160,7 @@ record Refund(
                 doubted && silent,
                 null,
                 at,
-                asksAtOnce ? at : null);
+                asksAtOnce ? at : null,
+                settled);
     }
 }

@@ -19,6 +19,9 @@ final class RefundDecisions {
     static @Nullable Runnable actionOf(Decision asked) {
         boolean isDeduct = asked.draft().state().isDeduct();
         Refund refund = asked.refund();
+        if (refund != null && isNoMore(asked.kind(), refund)) {
+            return () -> {};
+        }
         return switch (asked.command().action()) {
             case REFUND -> refund == null ? null : again(asked, refund);
             case CREDIT -> credit(asked, refund);
@@ -31,6 +34,21 @@ final class RefundDecisions {
         };
     }
 
+    /** What the case was opened for has resolved itself, or was decided otherwise. */
+    private static boolean isNoMore(CaseKind kind, Refund refund) {
+        RefundStatus status = refund.standing().status();
+        if (kind == CaseKind.SUSPENSE || refund.doubted()) {
+            return false;
+        }
+        if (refund.settled()) {
+            return true;
+        }
+        if (kind == CaseKind.REFUND_REFUSED) {
+            return refund.paid() || status == RefundStatus.SUCCEEDED;
+        }
+        return status == (refund.isCustomers() ? RefundStatus.REVERSED : RefundStatus.SUCCEEDED);
+    }
+
     /** The same number is sent once more, with all its tries. */
     private static @Nullable Runnable again(Decision asked, Refund refund) {
         Draft draft = asked.draft();
@@ -38,7 +56,7 @@ final class RefundDecisions {
         boolean fits =
                 !refund.isCustomers()
                         || refund.standing().amount().minor() <= draft.state().refundable();
-        if (!failed || !fits || !draft.gateway().refundable()) {
+        if (!failed || !fits || isElsewhere(refund) || !draft.gateway().refundable()) {
             return null;
         }
         RefundStanding requested =
@@ -47,6 +65,11 @@ final class RefundDecisions {
             draft.add((standing, at) -> new RefundRequested(draft.id(), requested, standing, at));
             Refunds.holdIfRecharge(draft, refund.id());
         };
+    }
+
+    /** While the gateway may have made it after all, or its money went elsewhere. */
+    private static boolean isElsewhere(Refund refund) {
+        return refund.doubted() || refund.settled();
     }
 
     private static @Nullable Runnable credit(Decision asked, @Nullable Refund refund) {
@@ -64,12 +87,14 @@ final class RefundDecisions {
     private static boolean isUnderWay(Decision asked, @Nullable Refund refund) {
         return asked.kind() != CaseKind.SUSPENSE
                 && refund != null
-                && (!refund.isEnded() || refund.standing().status() == RefundStatus.SUCCEEDED);
+                && (!refund.isEnded()
+                        || isElsewhere(refund)
+                        || refund.standing().status() == RefundStatus.SUCCEEDED);
     }
 
     /** Whether suspense is short of money that has left, instead of holding some that came. */
     private static boolean isMissing(boolean isDeduct, @Nullable Refund refund) {
-        if (refund == null) {
+        if (refund == null || isElsewhere(refund)) {
             return false;
         }
         RefundStatus status = refund.standing().status();
@@ -90,8 +115,8 @@ final class RefundDecisions {
     static @Nullable Runnable silent(Decision asked, boolean yes) {
         Draft draft = asked.draft();
         Refund refund = asked.refund();
-        if (refund == null || refund.isEnded() || refund.paid()) {
-            return null;
+        if (refund == null || refund.settled()) {
+            return () -> {};
         }
         FactKind kind = yes ? FactKind.REFUND_SUCCEEDED : FactKind.REFUND_FAILED;
         GatewayFact fact =
@@ -103,8 +128,33 @@ final class RefundDecisions {
                         null,
                         null,
                         null);
+        if (refund.isEnded() || refund.paid()) {
+            if (refund.doubted() && !refund.isEnded()) {
+                return null; // It is being booked, and can be taken back only afterwards.
+            }
+            return refund.doubted() ? () -> settle(draft, refund, fact, yes) : () -> {};
+        }
         return yes
                 ? () -> Refunds.paid(draft, refund.standing(), fact)
-                : () -> Refunds.failed(draft, refund.standing(), Causes.REFUND_REFUSED, fact);
+                : () -> failed(draft, refund, fact);
+    }
+
+    private static void failed(Draft draft, Refund refund, GatewayFact fact) {
+        Refunds.failed(draft, refund.standing(), Causes.REFUND_REFUSED, fact);
+        if (!refund.isCustomers()) {
+            Compensation.openCase(draft, refund.standing(), "The gateway has not given it back");
+        }
+    }
+
+    /** The gateway has not told whether it stands by what it had said first; a person has. */
+    private static void settle(Draft draft, Refund refund, GatewayFact fact, boolean yes) {
+        RefundStatus status = refund.standing().status();
+        if (yes && status == RefundStatus.FAILED) {
+            Refunds.paid(draft, refund.standing(), fact);
+        } else if (!yes && status == RefundStatus.SUCCEEDED) {
+            Refunds.reversed(draft, refund, fact);
+        } else {
+            RefundSilence.settleDoubt(draft, refund, fact);
+        }
     }
 }

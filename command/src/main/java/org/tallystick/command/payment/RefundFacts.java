@@ -2,12 +2,9 @@ package org.tallystick.command.payment;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.FactOrigin;
 import org.tallystick.api.payment.GatewayFact;
-import org.tallystick.api.payment.PaymentEvent.RefundChanged;
-import org.tallystick.api.payment.RefundStanding;
 import org.tallystick.api.payment.RefundStatus;
 import org.tallystick.command.payment.Due.Task;
 
@@ -27,9 +24,9 @@ final class RefundFacts {
             case REFUND_SUCCEEDED -> succeeded(draft, known, fact, origin, inboxId);
             case REFUND_FAILED -> failed(draft, known, fact, origin, inboxId);
             case REFUND_REVERSED -> reversed(draft, known, fact, origin, inboxId);
-            case REFUND_PENDING -> pending(draft, known, fact, origin);
-            case REFUND_NOT_FOUND -> notFound(draft, known, fact, origin);
-            default -> noAnswer(draft, known, fact);
+            case REFUND_PENDING -> RefundSilence.pending(draft, known, fact, origin);
+            case REFUND_NOT_FOUND -> RefundSilence.notFound(draft, known, fact, origin);
+            default -> RefundSilence.noAnswer(draft, known, fact);
         }
     }
 
@@ -67,10 +64,15 @@ final class RefundFacts {
             FactOrigin origin,
             @Nullable String inboxId) {
         RefundStatus status = refund.standing().status();
-        if (refund.paid() && status != RefundStatus.FAILED) {
-            settleDoubt(draft, refund, fact);
+        if (!refund.paid() && OthersRefunds.isBooked(draft.state(), refund, fact)) {
+            bookedAlready(draft, refund, fact);
+        } else if (!refund.paid() && differs(refund, fact)) {
+            SuccessFacts.noteOnce(draft, Meaning.EVIDENCE, origin, fact, inboxId);
+            RefundSilence.differs(draft, refund, fact, origin);
+        } else if (refund.paid() && status != RefundStatus.FAILED) {
+            RefundSilence.settleDoubt(draft, refund, fact);
         } else if (status == RefundStatus.SUCCEEDED) {
-            settleDoubt(draft, refund, fact);
+            RefundSilence.settleDoubt(draft, refund, fact);
         } else if (status == RefundStatus.REVERSED) {
             SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
         } else if (status == RefundStatus.FAILED && !isBelieved(draft, origin)) {
@@ -80,10 +82,25 @@ final class RefundFacts {
         }
     }
 
-    /** It was asked whether it stands by what it had said, and it does. */
-    private static void settleDoubt(Draft draft, Refund refund, GatewayFact fact) {
-        if (refund.doubted()) {
-            keep(draft, refund, fact);
+    private static boolean differs(Refund refund, GatewayFact fact) {
+        return fact.amount() != null && !fact.amount().equals(refund.standing().amount());
+    }
+
+    /** The one refund at the gateway was booked as another one of ours: this one was not made. */
+    private static void bookedAlready(Draft draft, Refund refund, GatewayFact fact) {
+        GatewayFact none =
+                new GatewayFact(
+                        FactKind.REFUND_FAILED,
+                        null,
+                        refund.id(),
+                        fact.amount(),
+                        Causes.CONTRADICTED,
+                        fact.occurredAt(),
+                        null);
+        if (refund.isEnded()) {
+            RefundSilence.settleDoubt(draft, refund, none);
+        } else {
+            Refunds.refused(draft, refund.standing(), none);
         }
     }
 
@@ -95,17 +112,17 @@ final class RefundFacts {
             @Nullable String inboxId) {
         RefundStatus status = refund.standing().status();
         if (status == RefundStatus.FAILED || status == RefundStatus.REVERSED) {
-            settleDoubt(draft, refund, fact);
+            RefundSilence.settleDoubt(draft, refund, fact);
         } else if (status == RefundStatus.SUCCEEDED || refund.paid()) {
             reversed(draft, refund, fact, origin, inboxId);
         } else if (origin == FactOrigin.CALLBACK && draft.state().memory().knows(fact)) {
             return;
         } else if (!isBelieved(draft, origin)) {
-            change(draft, refund, RefundStatus.UNKNOWN, fact);
+            RefundSilence.change(draft, refund, RefundStatus.UNKNOWN, fact);
         } else if (draft.around().settings().isUsedUp(refund.attempts())) {
             Refunds.refused(draft, refund.standing(), fact);
         } else {
-            change(draft, refund, RefundStatus.REQUESTED, fact);
+            RefundSilence.change(draft, refund, RefundStatus.REQUESTED, fact);
         }
     }
 
@@ -123,14 +140,14 @@ final class RefundFacts {
             }
         } else if (refund.isEnded()) {
             SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
-            settleDoubt(draft, refund, fact);
+            RefundSilence.settleDoubt(draft, refund, fact);
         } else if (refund.paid()) {
             // Once it is booked the gateway is asked whether it stands by it.
             doubt(draft, refund, fact, origin, inboxId);
         } else if (isBelieved(draft, origin)) {
             Refunds.refused(draft, refund.standing(), fact);
         } else if (!draft.state().memory().knows(fact)) {
-            change(draft, refund, RefundStatus.UNKNOWN, fact);
+            RefundSilence.change(draft, refund, RefundStatus.UNKNOWN, fact);
         }
     }
 
@@ -154,70 +171,7 @@ final class RefundFacts {
                         fact.occurredAt(),
                         fact.nextAction());
         SuccessFacts.noteOnce(draft, Meaning.REFUND_CONTRADICTED, origin, named, inboxId);
-    }
-
-    private static void pending(Draft draft, Refund refund, GatewayFact fact, FactOrigin origin) {
-        boolean asked = origin == FactOrigin.QUERY_REFUND || origin == FactOrigin.REFUND;
-        boolean news = refund.standing().status() != RefundStatus.PENDING;
-        if (!refund.isEnded() && !refund.paid() && (asked || news)) {
-            change(draft, refund, RefundStatus.PENDING, fact);
-        }
-    }
-
-    /** The gateway does not know it: the same number is sent once more. */
-    private static void notFound(Draft draft, Refund refund, GatewayFact fact, FactOrigin origin) {
-        if (origin != FactOrigin.QUERY_REFUND && origin != FactOrigin.REFUND) {
-            return;
-        }
-        if (refund.isEnded()) {
-            settleDoubt(draft, refund, fact);
-        } else if (!refund.paid()) {
-            change(draft, refund, RefundStatus.REQUESTED, fact);
-        }
-    }
-
-    private static void noAnswer(Draft draft, Refund refund, GatewayFact fact) {
-        if (refund.paid() && !refund.doubted()) {
-            return;
-        }
-        if (refund.isEnded()) {
-            settleDoubt(draft, refund, fact);
-            return;
-        }
-        if (fact.kind() == FactKind.NOT_SUPPORTED) {
-            Refunds.refused(draft, refund.standing(), fact);
-            return;
-        }
-        change(draft, refund, RefundStatus.UNKNOWN, fact);
-        openCaseIfSilent(draft, refund.id());
-    }
-
-    /** Where all queries are used up, or none can be made, a person has to find out. */
-    static void openCaseIfSilent(Draft draft, String refundId) {
-        Refund refund = draft.state().refunds().get(refundId);
-        boolean cannotAsk = !draft.gateway().queryable() && !draft.gateway().idempotentResend();
-        if (refund != null
-                && refund.standing().status() == RefundStatus.UNKNOWN
-                && (cannotAsk || draft.around().settings().isUsedUp(refund.polls()))) {
-            draft.openCase(
-                    CaseKind.GATEWAY_SILENT,
-                    refundId,
-                    refund.standing().amount(),
-                    refundId,
-                    "The gateway has not told what became of the refund");
-        }
-    }
-
-    private static void keep(Draft draft, Refund refund, GatewayFact fact) {
-        RefundStanding same = refund.standing();
-        GatewayFact heard =
-                fact.kind() == FactKind.NO_ANSWER ? GatewayFact.of(FactKind.NO_ANSWER) : fact;
-        draft.add((standing, at) -> new RefundChanged(draft.id(), same, heard, standing, at));
-    }
-
-    private static void change(Draft draft, Refund refund, RefundStatus status, GatewayFact fact) {
-        RefundStanding next = Refunds.with(refund.standing(), status, null, fact.number());
-        draft.add((standing, at) -> new RefundChanged(draft.id(), next, fact, standing, at));
+        RefundSilence.openCaseIfInDoubt(draft, refund.id());
     }
 
     private static boolean isBelieved(Draft draft, FactOrigin origin) {

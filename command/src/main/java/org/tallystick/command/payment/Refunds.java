@@ -87,6 +87,10 @@ final class Refunds {
 
     /** The gateway has refunded: our books follow, and only then it has succeeded. */
     static void paid(Draft draft, RefundStanding refund, GatewayFact fact) {
+        if (draft.state().refund(refund.refundId()).filter(Refund::settled).isPresent()) {
+            Compensation.paidTooLate(draft, refund, fact);
+            return;
+        }
         RefundStanding pending = with(refund, RefundStatus.PENDING, null, fact.number());
         draft.add((standing, at) -> new RefundChanged(draft.id(), pending, fact, standing, at));
         if (refund.kind() == RefundKind.COMPENSATION) {
@@ -211,6 +215,8 @@ final class Refunds {
                     amount,
                     refund.id(),
                     "The gateway took back a refund that the customer has");
+        } else if (refund.movementId() == null) {
+            Compensation.cameBack(draft, refund);
         } else {
             draft.move(
                     Names.of(Names.REVERSED, refund.id()), EffectKind.CREDIT, amount, refund.id());

@@ -132,7 +132,7 @@ final class StepRules {
     private static @Nullable GatewayStep resumeRefund(Draft draft, Refund refund) {
         RefundStanding unknown = Refunds.with(refund.standing(), RefundStatus.UNKNOWN, null, null);
         draft.add((standing, at) -> new RefundChanged(draft.id(), unknown, null, standing, at));
-        RefundFacts.openCaseIfSilent(draft, refund.id());
+        RefundSilence.openCaseIfSilent(draft, refund.id());
         if (draft.gateway().queryable()) {
             return refundStep(draft, Kind.QUERY_REFUND, refund, 1);
         }

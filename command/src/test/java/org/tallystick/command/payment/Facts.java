@@ -63,11 +63,14 @@ final class Facts {
             case "LOST" -> of(FactKind.DISPUTE_LOST, "D-1", minor);
             case "UNNAMED" -> of(FactKind.REFUND_SUCCEEDED, null, minor);
             case "OTHERS" -> of(FactKind.REFUND_SUCCEEDED, "G-other", minor);
+            case "OURS_AS_OTHERS" ->
+                    fact(FactKind.REFUND_SUCCEEDED, "G-other", refundId, new Money(minor, "CNY"));
             default -> {
                 FactKind kind = FactKind.valueOf("REFUND_" + words[0]);
+                Money said = words.length > 1 ? new Money(minor, "CNY") : null;
                 yield refundId == null
-                        ? fact(kind, null, null, new Money(minor, "CNY"))
-                        : fact(kind, "G-" + refundId, refundId, new Money(minor, "CNY"));
+                        ? fact(kind, null, null, said)
+                        : fact(kind, "G-" + refundId, refundId, said);
             }
         };
     }

@@ -8,7 +8,10 @@ import java.util.concurrent.TimeUnit;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
+import org.tallystick.api.account.AccountCommand.MovementCommand;
 import org.tallystick.api.account.MovementResult;
 import org.tallystick.api.account.MovementResult.Accepted;
 import org.tallystick.api.account.MovementResult.NotApplied;
@@ -39,6 +42,11 @@ class EffectCommands {
      * longer before it comes again.
      */
     private static final int TRIES = 3;
+
+    /** No account takes such an amount, or something is missing: refused without asking it. */
+    private static final String CANNOT_BE_MADE = "amount_invalid";
+
+    private static final Logger LOG = LoggerFactory.getLogger(EffectCommands.class);
 
     private static final String UNDER_WAY = EffectCommands.class.getName();
 
@@ -83,7 +91,15 @@ class EffectCommands {
     }
 
     private CompletableFuture<EffectOutcome> moveMoney(EffectWork work, Trace trace) {
-        CompletableFuture<MovementResult> moving = send(work.movement(), trace, TRIES);
+        MovementCommand movement;
+        try {
+            movement = work.movement();
+        } catch (IllegalArgumentException | NullPointerException e) {
+            // It would fail whenever it came again, and stop all that come after it.
+            LOG.error("The effect {} cannot be carried out", work.effect().effectId(), e);
+            return CompletableFuture.completedFuture(new EffectOutcome(null, CANNOT_BE_MADE));
+        }
+        CompletableFuture<MovementResult> moving = send(movement, trace, TRIES);
         return moving.thenApply(EffectCommands::outcome);
     }
 

@@ -13,7 +13,6 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.gateway.GatewayCall;
 import org.tallystick.api.gateway.PaymentGateway;
-import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.FactOrigin;
 import org.tallystick.api.payment.GatewayFact;
 import org.tallystick.api.payment.GatewayStep;
@@ -134,11 +133,7 @@ class PaymentSteps {
                 LOG.error("The gateway {} threw {}", timer.gateway(), e.getClass().getName());
             }
         }
-        return facts.isEmpty() ? List.of(noAnswer(step)) : facts;
-    }
-
-    private static GatewayFact noAnswer(GatewayStep step) {
-        return new GatewayFact(FactKind.NO_ANSWER, null, step.refundId(), null, null, null, null);
+        return Answers.to(step, facts);
     }
 
     /** What the gateway said is worth more than one try. */

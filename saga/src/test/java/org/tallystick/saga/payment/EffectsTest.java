@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tallystick.api.Ids;
+import org.tallystick.api.Limits;
 import org.tallystick.api.Money;
 import org.tallystick.api.TraceKeys;
 import org.tallystick.api.WriteFailure;
@@ -98,6 +99,16 @@ class EffectsTest {
                         EffectKind.DISPUTE_CREDIT)) {
             assertThat(node.effect(PAYMENT, effect("closed-" + kind, kind, 5L, null)).outcome())
                     .isEqualTo(new EffectOutcome(null, "account_closed"));
+        }
+    }
+
+    @Test
+    void an_amount_that_no_movement_can_carry_is_refused_and_blocks_nothing() {
+        for (long minor : new long[] {0, -1, Limits.AMOUNT_MAX + 1}) {
+            Effect effect = effect("wrong-" + minor, EffectKind.GIVE_BACK, minor, "m1");
+
+            assertThat(node.effect(PAYMENT, effect).outcome())
+                    .isEqualTo(new EffectOutcome(null, "amount_invalid"));
         }
     }
 

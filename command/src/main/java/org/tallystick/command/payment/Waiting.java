@@ -24,6 +24,8 @@ final class Waiting {
         } else if (status == PaymentStatus.CLOSING) {
             if (origin == FactOrigin.CLOSE) {
                 Outcomes.unknown(draft, Causes.CLOSE_UNKNOWN, GatewayStatus.PENDING);
+            } else if (isAbout(draft, origin)) {
+                still(draft, fact, PaymentStatus.PENDING, GatewayStatus.PENDING);
             }
         } else if (origin == FactOrigin.QUERY && status != PaymentStatus.CALLING) {
             still(draft, fact, PaymentStatus.PENDING, GatewayStatus.PENDING);
@@ -49,7 +51,8 @@ final class Waiting {
             FailureFacts.contradicts(draft, fact, origin);
         } else if (origin == FactOrigin.CLOSE) {
             Outcomes.unknown(draft, Causes.CLOSE + Causes.NOT_FOUND, GatewayStatus.NOT_FOUND);
-        } else if (origin == FactOrigin.QUERY && state.status() != PaymentStatus.CLOSING) {
+        } else if (origin == FactOrigin.QUERY
+                && (state.status() != PaymentStatus.CLOSING || isAbout(draft, origin))) {
             still(draft, fact, PaymentStatus.UNKNOWN, GatewayStatus.NOT_FOUND);
         } else if (state.status() == PaymentStatus.CALLING) {
             Outcomes.unknown(draft, Causes.NOT_FOUND, GatewayStatus.UNKNOWN);
@@ -91,7 +94,14 @@ final class Waiting {
             Outcomes.unknown(draft, Causes.NO_ANSWER, GatewayStatus.UNKNOWN);
         } else if (state.status() != PaymentStatus.CLOSING) {
             still(draft, fact, state.status(), GatewayStatus.UNKNOWN);
+        } else if (isAbout(draft, origin)) {
+            still(draft, fact, PaymentStatus.UNKNOWN, GatewayStatus.UNKNOWN);
         }
+    }
+
+    /** While it is being closed, it is asked about only because it is said to have failed. */
+    private static boolean isAbout(Draft draft, FactOrigin origin) {
+        return origin == FactOrigin.QUERY && draft.state().asking().failedAt() != null;
     }
 
     private static void still(

@@ -207,6 +207,7 @@ final class PaymentEvolution {
                     : asking;
         }
         return switch (meaning) {
+            case SECOND_TRADE -> heard.remembering(heard.memory().hearingSecond(fact.number()));
             case EARLY -> heard.remembering(heard.memory().deferring(fact));
             case LATE_SUCCESS_CONFIRMED ->
                     heard.trading(tradeOf(state, fact)).asking(state.asking().done());

@@ -160,7 +160,7 @@ final class DecisionRules {
     /** What a person saw at the gateway, as if it had said so. */
     static GatewayFact seen(Decision asked, Money amount) {
         return new GatewayFact(
-                FactKind.SUCCEEDED, asked.seenNumber(), null, amount, null, null, null);
+                FactKind.SUCCEEDED, asked.seenNumber(), null, amount, Causes.TOLD, null, null);
     }
 
     /** Undoes the account's movement, as long as nothing was built upon it. */

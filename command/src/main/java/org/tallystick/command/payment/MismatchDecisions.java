@@ -78,7 +78,8 @@ final class MismatchDecisions {
     private static GatewayFact factOf(Decision asked, Mismatch mismatch, Money amount) {
         String seen = asked.seenNumber();
         String number = mismatch.trade() == null ? seen : mismatch.trade();
-        return new GatewayFact(FactKind.SUCCEEDED, number, null, amount, null, null, null);
+        String code = mismatch.trade() == null ? Causes.TOLD : null;
+        return new GatewayFact(FactKind.SUCCEEDED, number, null, amount, code, null, null);
     }
 
     /** What has moved all the same is given back. */

@@ -28,6 +28,8 @@ final class SuccessFacts {
             mismatch(draft, fact, origin, inboxId);
         } else if (trade == null) {
             first(draft, fact, origin, inboxId);
+        } else if (trade.isNamedBy(fact)) {
+            draft.note(Meaning.EVIDENCE, origin, fact, inboxId);
         }
     }
 

@@ -62,7 +62,7 @@ final class DisputeRules {
 
     static void hear(Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
         PaymentState state = draft.state();
-        if (state.isDeduct() || state.endedWithout()) {
+        if (state.isDeduct() || (state.endedWithout() && !state.isMoving())) {
             SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
         } else if (!state.succeeded()) {
             SuccessFacts.noteOnce(draft, Meaning.EARLY, origin, fact, inboxId);

@@ -79,7 +79,7 @@ final class FailureFacts {
     static void contradicts(Draft draft, GatewayFact fact, FactOrigin origin) {
         PaymentState state = draft.state();
         Trade trade = state.trade();
-        if (trade == null || state.endedWithout()) {
+        if (trade == null || (state.endedWithout() && !state.isMoving())) {
             return;
         }
         boolean closedAfterRefund = fact.kind() == FactKind.CLOSED && state.isFullyRefunded();

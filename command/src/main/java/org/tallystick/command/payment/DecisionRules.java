@@ -202,8 +202,7 @@ final class DecisionRules {
         Money amount = Objects.requireNonNull(effect.amount(), "Decisions have amounts");
         if (state.isBeingBooked()) {
             Outcomes.failed(draft, code, GatewayStatus.PAID);
-            Trade trade = Objects.requireNonNull(state.trade());
-            Compensation.giveBack(draft, trade.number(), amount);
+            MismatchDecisions.giveBackRest(draft, 0);
             return;
         }
         draft.openCase(

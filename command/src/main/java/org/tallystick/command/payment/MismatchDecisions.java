@@ -59,19 +59,25 @@ final class MismatchDecisions {
         GatewayFact fact = factOf(asked, mismatch, said == null ? money : said);
         return posted == null
                 ? () -> Outcomes.paid(draft, fact, money)
-                : () -> creditFromSuspense(asked, fact, money, posted);
+                : () -> creditFromSuspense(asked, fact, money);
     }
 
-    private static void creditFromSuspense(
-            Decision asked, GatewayFact fact, Money credited, Money posted) {
+    private static void creditFromSuspense(Decision asked, GatewayFact fact, Money credited) {
         Draft draft = asked.draft();
         draft.add(
                 draft.next().gateway(GatewayStatus.PAID).reference(fact.number()).payerIsDone(),
                 (standing, at) -> new PaymentPaid(draft.id(), fact, standing, at));
         asked.move(EffectKind.CREDIT_FROM_SUSPENSE, credited, null);
-        long rest = posted.minor() - credited.minor();
-        if (rest > 0) {
-            Compensation.giveBack(draft, fact.number(), draft.state().money(rest));
+    }
+
+    /** What was not credited of what stands in suspense is given back: all, if nothing was. */
+    static void giveBackRest(Draft draft, long credited) {
+        Mismatch mismatch = draft.state().mismatch();
+        Money posted = mismatch == null ? null : mismatch.posted();
+        Trade trade = draft.state().trade();
+        if (posted != null && trade != null && posted.minor() > credited) {
+            Money rest = new Money(posted.minor() - credited, posted.currency());
+            Compensation.giveBack(draft, trade.number(), rest);
         }
     }
 

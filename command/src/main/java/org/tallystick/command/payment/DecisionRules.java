@@ -68,6 +68,13 @@ final class DecisionRules {
             return Objects.requireNonNull(opened.caseKind(), "It opened a case");
         }
 
+        /** What tells the case from others of its kind; null if nothing does. */
+        @Nullable String cause() {
+            String before = Names.openCase(kind(), "");
+            String id = opened.effectId();
+            return id.startsWith(before) ? id.substring(before.length()) : null;
+        }
+
         @Nullable Refund refund() {
             return draft.state().refund(opened.refundId()).orElse(null);
         }
@@ -185,8 +192,8 @@ final class DecisionRules {
 
     private static @Nullable Runnable dispute(Decision asked) {
         Draft draft = asked.draft();
-        String key = asked.opened().effectId();
-        Dispute dispute = draft.state().disputes().get(key.substring(key.lastIndexOf('/') + 1));
+        String cause = asked.cause();
+        Dispute dispute = cause == null ? null : draft.state().disputes().get(cause);
         if (dispute == null || dispute.stage() != Dispute.Stage.OPEN) {
             return null;
         }

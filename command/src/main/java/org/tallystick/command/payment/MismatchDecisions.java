@@ -1,6 +1,7 @@
 package org.tallystick.command.payment;
 
 import org.jspecify.annotations.Nullable;
+import org.tallystick.api.Limits;
 import org.tallystick.api.Money;
 import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.payment.EffectKind;
@@ -19,6 +20,13 @@ final class MismatchDecisions {
 
     static @Nullable Runnable actionOf(Decision asked) {
         PaymentState state = asked.draft().state();
+        String cause = asked.cause();
+        if (cause != null && state.memory().knowsSecond(cause)) {
+            return second(asked, cause);
+        }
+        if (cause != null && cause.startsWith(Names.RETURN + "/")) {
+            return returned(asked, Names.last(cause));
+        }
         Mismatch mismatch = state.mismatch();
         if (mismatch == null) {
             return () -> {};
@@ -35,6 +43,31 @@ final class MismatchDecisions {
             return state.isDeduct() ? null : confirm(asked, mismatch);
         }
         return yes ? keepDifference(asked, posted) : giveBack(asked, mismatch, posted);
+    }
+
+    /** How much a second trade has moved is given back. */
+    private static @Nullable Runnable second(Decision asked, String trade) {
+        Money seen = seen(asked);
+        if (seen == null) {
+            return asked.is(CaseAction.CONFIRM_SUCCESS) ? null : () -> {};
+        }
+        return () -> Compensation.of(asked.draft(), trade, seen);
+    }
+
+    /** How much has come back is given back to the account. */
+    private static @Nullable Runnable returned(Decision asked, String number) {
+        Money seen = seen(asked);
+        if (seen == null || !asked.is(CaseAction.CONFIRM_SUCCESS)) {
+            return asked.is(CaseAction.CONFIRM_SUCCESS) ? null : () -> {};
+        }
+        return () -> ReturnRules.giveBack(asked.draft(), number, seen.minor());
+    }
+
+    private static @Nullable Money seen(Decision asked) {
+        Long minor = asked.seenAmount();
+        return minor == null || minor < 1 || minor > Limits.AMOUNT_MAX
+                ? null
+                : asked.draft().state().money(minor);
     }
 
     /** No more than the order, in its currency: captured for good, or credited. */

@@ -42,6 +42,7 @@ final class Waiting {
                         .reference(fact.number())
                         .payerDoes(fact.nextAction()),
                 (standing, at) -> new PaymentAccepted(draft.id(), standing, at));
+        openCaseIfSilent(draft);
     }
 
     /** It does not know the order, which may still be on its way. */

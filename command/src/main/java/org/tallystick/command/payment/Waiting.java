@@ -122,7 +122,17 @@ final class Waiting {
         int polls = draft.state().asking().polls() + 1;
         draft.add((standing, at) -> new StillWaiting(draft.id(), polls, standing, at));
         if (draft.around().settings().isUsedUp(polls)) {
-            openSilentCase(draft, LATE);
+            openLateCase(draft);
+        }
+    }
+
+    /** One for each question that was not answered; while one is open, it is about all of them. */
+    private static void openLateCase(Draft draft) {
+        Memory memory = draft.state().memory();
+        String first = Names.openCase(CaseKind.GATEWAY_SILENT, LATE);
+        if (memory.openCases().keySet().stream().noneMatch(id -> id.startsWith(first))) {
+            long before = memory.effectIds().stream().filter(id -> id.startsWith(first)).count();
+            openSilentCase(draft, Names.of(LATE, null, (int) before + 1));
         }
     }
 

@@ -57,7 +57,7 @@ final class Agenda {
 
     private void addAwaited(Asking asking) {
         if (state.status() == PaymentStatus.CLOSING) {
-            add(urgentOr(asking, state.recordedAt()), Task.CLOSE);
+            addClosing(asking);
             return;
         }
         if (asking.calledAt() != null) {
@@ -70,6 +70,17 @@ final class Agenda {
         if (around.gateway().queryable()) {
             add(askAt(asking), queryOr(asking));
         } else if (asking.failedAt() != null) {
+            add(asking.failedAt().plus(around.gateway().failureGrace()), Task.BELIEVE_FAILURE);
+        }
+    }
+
+    /** What is said to have failed need not be closed, if it is true: that is found out first. */
+    private void addClosing(Asking asking) {
+        if (asking.failedAt() == null) {
+            add(urgentOr(asking, state.recordedAt()), Task.CLOSE);
+        } else if (around.gateway().queryable()) {
+            add(askAt(asking), Task.QUERY);
+        } else {
             add(asking.failedAt().plus(around.gateway().failureGrace()), Task.BELIEVE_FAILURE);
         }
     }

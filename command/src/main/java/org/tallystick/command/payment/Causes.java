@@ -13,6 +13,9 @@ final class Causes {
     static final String CLOSE_UNKNOWN = CLOSE + "unknown";
     static final String CLOSE_NOT_SUPPORTED = CLOSE + "not_supported";
 
+    /** The code of a success that a person has told of. */
+    static final String TOLD = "told_by_a_person";
+
     static final String GATEWAY_UNAVAILABLE = "gateway_unavailable";
     static final String GATEWAY_CANNOT = "gateway_cannot";
     static final String DECLINED = "declined";

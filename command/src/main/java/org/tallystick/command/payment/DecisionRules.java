@@ -68,6 +68,13 @@ final class DecisionRules {
             return Objects.requireNonNull(opened.caseKind(), "It opened a case");
         }
 
+        /** What tells the case from others of its kind; null if nothing does. */
+        @Nullable String cause() {
+            String before = Names.openCase(kind(), "");
+            String id = opened.effectId();
+            return id.startsWith(before) ? id.substring(before.length()) : null;
+        }
+
         @Nullable Refund refund() {
             return draft.state().refund(opened.refundId()).orElse(null);
         }
@@ -160,7 +167,7 @@ final class DecisionRules {
     /** What a person saw at the gateway, as if it had said so. */
     static GatewayFact seen(Decision asked, Money amount) {
         return new GatewayFact(
-                FactKind.SUCCEEDED, asked.seenNumber(), null, amount, null, null, null);
+                FactKind.SUCCEEDED, asked.seenNumber(), null, amount, Causes.TOLD, null, null);
     }
 
     /** Undoes the account's movement, as long as nothing was built upon it. */
@@ -185,8 +192,8 @@ final class DecisionRules {
 
     private static @Nullable Runnable dispute(Decision asked) {
         Draft draft = asked.draft();
-        String key = asked.opened().effectId();
-        Dispute dispute = draft.state().disputes().get(key.substring(key.lastIndexOf('/') + 1));
+        String cause = asked.cause();
+        Dispute dispute = cause == null ? null : draft.state().disputes().get(cause);
         if (dispute == null || dispute.stage() != Dispute.Stage.OPEN) {
             return null;
         }
@@ -202,8 +209,7 @@ final class DecisionRules {
         Money amount = Objects.requireNonNull(effect.amount(), "Decisions have amounts");
         if (state.isBeingBooked()) {
             Outcomes.failed(draft, code, GatewayStatus.PAID);
-            Trade trade = Objects.requireNonNull(state.trade());
-            Compensation.giveBack(draft, trade.number(), amount);
+            MismatchDecisions.giveBackRest(draft, 0);
             return;
         }
         draft.openCase(

@@ -23,6 +23,11 @@ record Dispute(String number, long debited, long lost, boolean debitRefused, Sta
         return new Dispute(number, debited, lost, true, stage);
     }
 
+    /** Whether nobody has told, in the payment's currency, how much was withdrawn. */
+    boolean isUnsaid() {
+        return stage == Stage.OPEN && debited == 0 && lost == 0;
+    }
+
     boolean isCounted() {
         return stage != Stage.WON;
     }

@@ -23,7 +23,10 @@ final class DisputeRules {
         return Names.last(Names.of(Names.DISPUTE, fact.number()));
     }
 
-    /** The account bears no more than it has of the payment; the rest is lost. */
+    /**
+     * The account bears no more than it has of the payment; the rest is lost. Nothing moves before
+     * it is known how much it is.
+     */
     static Dispute disputeOf(PaymentState state, GatewayFact fact) {
         long left =
                 state.standing().captured()
@@ -31,7 +34,9 @@ final class DisputeRules {
                         - state.standing().returned()
                         - state.disputed();
         Money amount = fact.amount();
-        long withdrawn = amount == null ? left : amount.minor();
+        boolean said =
+                amount != null && amount.currency().equals(state.order().amount().currency());
+        long withdrawn = amount == null || !said ? 0 : amount.minor();
         long debited = Math.max(0, Math.min(withdrawn, left));
         return new Dispute(keyOf(fact), debited, withdrawn - debited, false, Dispute.Stage.OPEN);
     }
@@ -57,7 +62,7 @@ final class DisputeRules {
 
     static void hear(Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
         PaymentState state = draft.state();
-        if (state.isDeduct() || state.endedWithout()) {
+        if (state.isDeduct() || (state.endedWithout() && !state.isMoving())) {
             SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
         } else if (!state.succeeded()) {
             SuccessFacts.noteOnce(draft, Meaning.EARLY, origin, fact, inboxId);
@@ -70,7 +75,9 @@ final class DisputeRules {
     static void apply(Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
         Dispute known = draft.state().disputes().get(keyOf(fact));
         if (fact.kind() == FactKind.FUNDS_WITHDRAWN) {
-            if (known == null) {
+            boolean more =
+                    known != null && known.isUnsaid() && !disputeOf(draft.state(), fact).isUnsaid();
+            if (known == null || more) {
                 withdrawn(draft, fact);
             }
         } else if (known != null && known.stage() == Dispute.Stage.OPEN) {
@@ -102,7 +109,9 @@ final class DisputeRules {
         draft.openCase(
                 CaseKind.DISPUTE,
                 keyOf(fact),
-                draft.state().money(dispute.debited() + dispute.lost()),
+                dispute.isUnsaid()
+                        ? fact.amount()
+                        : draft.state().money(dispute.debited() + dispute.lost()),
                 null,
                 "The payer's bank has withdrawn the money");
     }

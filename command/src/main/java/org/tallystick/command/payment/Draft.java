@@ -113,7 +113,11 @@ final class Draft {
                         new FactNoted(id(), origin, fact, meaning.code(), inboxId, standing, at));
     }
 
+    /** Posts what has moved; nothing is no posting, and no ledger takes one. */
     void post(String postingId, GatewayPosting.Kind kind, Money amount) {
+        if (amount.minor() <= 0) {
+            return;
+        }
         GatewayPosting posting = new GatewayPosting(postingId, kind, amount);
         String gateway = state.order().gateway();
         add((standing, at) -> new GatewayMoneyPosted(id(), gateway, posting, standing, at));

@@ -132,6 +132,9 @@ final class EffectRules {
         if (confirmed || lateOwn) {
             succeeded(draft, movementId, amountOf(effect).minor());
         }
+        if (confirmed) {
+            MismatchDecisions.giveBackRest(draft, amountOf(effect).minor());
+        }
     }
 
     private static boolean isOwnTrade(Draft draft, Effect effect) {

@@ -4,6 +4,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tallystick.api.Limits;
+import org.tallystick.api.Money;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.FactOrigin;
 import org.tallystick.api.payment.GatewayFact;
@@ -23,7 +25,10 @@ final class FactRules {
         FactOrigin origin = command.origin();
         // A query tells of trades that failed before one that succeeded: the success counts.
         List<GatewayFact> facts =
-                command.facts().stream().sorted(Comparator.comparing(FactRules::order)).toList();
+                command.facts().stream()
+                        .map(FactRules::readable)
+                        .sorted(Comparator.comparing(FactRules::order))
+                        .toList();
         boolean confirming = draft.state().asking().confirming();
         facts.forEach(fact -> hear(draft, fact, origin, command.inboxId()));
         if (origin == FactOrigin.QUERY && confirming && draft.state().asking().confirming()) {
@@ -32,6 +37,22 @@ final class FactRules {
                     .findFirst()
                     .ifPresent(fact -> answered(draft, fact));
         }
+    }
+
+    /** No gateway moves nothing, less than nothing, or more than there can be: it is not said. */
+    private static GatewayFact readable(GatewayFact fact) {
+        Money amount = fact.amount();
+        if (amount == null || (amount.minor() >= 1 && amount.minor() <= Limits.AMOUNT_MAX)) {
+            return fact;
+        }
+        return new GatewayFact(
+                fact.kind(),
+                fact.number(),
+                fact.refundId(),
+                null,
+                fact.code(),
+                fact.occurredAt(),
+                fact.nextAction());
     }
 
     private static int order(GatewayFact fact) {

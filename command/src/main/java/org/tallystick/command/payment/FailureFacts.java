@@ -22,7 +22,7 @@ final class FailureFacts {
                 ended(draft, GatewayStatus.CLOSED);
             } else if (origin == FactOrigin.QUERY) {
                 confirmed(draft, fact, closed);
-            } else if (!state.memory().knows(fact)) {
+            } else if (!state.memory().knows(fact) || closeFailed(state, origin)) {
                 report(draft, fact);
             }
         } else if (state.status() == PaymentStatus.IN_REVIEW) {
@@ -33,6 +33,11 @@ final class FailureFacts {
         } else {
             contradicts(draft, fact, origin);
         }
+    }
+
+    /** What was said before, and then forgotten, is the answer to a close all the same. */
+    private static boolean closeFailed(PaymentState state, FactOrigin origin) {
+        return origin == FactOrigin.CLOSE && state.asking().failedAt() == null;
     }
 
     private static void report(Draft draft, GatewayFact fact) {
@@ -74,7 +79,7 @@ final class FailureFacts {
     static void contradicts(Draft draft, GatewayFact fact, FactOrigin origin) {
         PaymentState state = draft.state();
         Trade trade = state.trade();
-        if (trade == null || state.endedWithout()) {
+        if (trade == null || (state.endedWithout() && !state.isMoving())) {
             return;
         }
         boolean closedAfterRefund = fact.kind() == FactKind.CLOSED && state.isFullyRefunded();

@@ -32,6 +32,8 @@ record Memory(
         List<GatewayFact> early,
         Set<String> decisions) {
 
+    private static final String SECOND = "second";
+
     static final Memory EMPTY =
             new Memory(Set.of(), Set.of(), Map.of(), Map.of(), List.of(), Set.of());
 
@@ -58,6 +60,21 @@ record Memory(
     Memory hearing(GatewayFact fact) {
         return new Memory(
                 with(facts, identity(fact)), effectIds, openEffects, openCases, early, decisions);
+    }
+
+    /** Whether a trade was found to be a second one for the order, which an earlier note is not. */
+    boolean knowsSecond(@Nullable String trade) {
+        return facts.contains(Names.of(SECOND, trade));
+    }
+
+    Memory hearingSecond(@Nullable String trade) {
+        return new Memory(
+                with(facts, Names.of(SECOND, trade)),
+                effectIds,
+                openEffects,
+                openCases,
+                early,
+                decisions);
     }
 
     Memory deferring(GatewayFact fact) {

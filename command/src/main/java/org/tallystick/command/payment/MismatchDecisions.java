@@ -1,6 +1,7 @@
 package org.tallystick.command.payment;
 
 import org.jspecify.annotations.Nullable;
+import org.tallystick.api.Limits;
 import org.tallystick.api.Money;
 import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.payment.EffectKind;
@@ -22,6 +23,13 @@ final class MismatchDecisions {
             return RefundDecisions.silent(asked, asked.is(CaseAction.CONFIRM_SUCCESS));
         }
         PaymentState state = asked.draft().state();
+        String cause = asked.cause();
+        if (cause != null && state.memory().knowsSecond(cause)) {
+            return second(asked, cause);
+        }
+        if (cause != null && cause.startsWith(Names.RETURN + "/")) {
+            return returned(asked, Names.last(cause));
+        }
         Mismatch mismatch = state.mismatch();
         if (mismatch == null) {
             return () -> {};
@@ -38,6 +46,31 @@ final class MismatchDecisions {
             return state.isDeduct() ? null : confirm(asked, mismatch);
         }
         return yes ? keepDifference(asked, posted) : giveBack(asked, mismatch, posted);
+    }
+
+    /** How much a second trade has moved is given back. */
+    private static @Nullable Runnable second(Decision asked, String trade) {
+        Money seen = seen(asked);
+        if (seen == null) {
+            return asked.is(CaseAction.CONFIRM_SUCCESS) ? null : () -> {};
+        }
+        return () -> Compensation.of(asked.draft(), trade, seen);
+    }
+
+    /** How much has come back is given back to the account. */
+    private static @Nullable Runnable returned(Decision asked, String number) {
+        Money seen = seen(asked);
+        if (seen == null || !asked.is(CaseAction.CONFIRM_SUCCESS)) {
+            return asked.is(CaseAction.CONFIRM_SUCCESS) ? null : () -> {};
+        }
+        return () -> ReturnRules.giveBack(asked.draft(), number, seen.minor());
+    }
+
+    private static @Nullable Money seen(Decision asked) {
+        Long minor = asked.seenAmount();
+        return minor == null || minor < 1 || minor > Limits.AMOUNT_MAX
+                ? null
+                : asked.draft().state().money(minor);
     }
 
     /** No more than the order, in its currency: captured for good, or credited. */
@@ -62,26 +95,33 @@ final class MismatchDecisions {
         GatewayFact fact = factOf(asked, mismatch, said == null ? money : said);
         return posted == null
                 ? () -> Outcomes.paid(draft, fact, money)
-                : () -> creditFromSuspense(asked, fact, money, posted);
+                : () -> creditFromSuspense(asked, fact, money);
     }
 
-    private static void creditFromSuspense(
-            Decision asked, GatewayFact fact, Money credited, Money posted) {
+    private static void creditFromSuspense(Decision asked, GatewayFact fact, Money credited) {
         Draft draft = asked.draft();
         draft.add(
                 draft.next().gateway(GatewayStatus.PAID).reference(fact.number()).payerIsDone(),
                 (standing, at) -> new PaymentPaid(draft.id(), fact, standing, at));
         asked.move(EffectKind.CREDIT_FROM_SUSPENSE, credited, null);
-        long rest = posted.minor() - credited.minor();
-        if (rest > 0) {
-            Compensation.giveBack(draft, fact.number(), draft.state().money(rest));
+    }
+
+    /** What was not credited of what stands in suspense is given back: all, if nothing was. */
+    static void giveBackRest(Draft draft, long credited) {
+        Mismatch mismatch = draft.state().mismatch();
+        Money posted = mismatch == null ? null : mismatch.posted();
+        Trade trade = draft.state().trade();
+        if (posted != null && trade != null && posted.minor() > credited) {
+            Money rest = new Money(posted.minor() - credited, posted.currency());
+            Compensation.giveBack(draft, trade.number(), rest);
         }
     }
 
     private static GatewayFact factOf(Decision asked, Mismatch mismatch, Money amount) {
         String seen = asked.seenNumber();
         String number = mismatch.trade() == null ? seen : mismatch.trade();
-        return new GatewayFact(FactKind.SUCCEEDED, number, null, amount, null, null, null);
+        String code = mismatch.trade() == null ? Causes.TOLD : null;
+        return new GatewayFact(FactKind.SUCCEEDED, number, null, amount, code, null, null);
     }
 
     /** What has moved all the same is given back. */

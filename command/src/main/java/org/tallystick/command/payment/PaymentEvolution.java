@@ -146,9 +146,17 @@ final class PaymentEvolution {
         return state.remembering(state.memory().hearing(fact));
     }
 
+    private static PaymentState named(PaymentState state, GatewayFact fact) {
+        Trade trade = state.trade();
+        return trade != null && trade.isNamedBy(fact)
+                ? state.trading(trade.named(fact.number()))
+                : state;
+    }
+
     private static Trade tradeOf(PaymentState state, GatewayFact fact) {
         Money amount = fact.amount() == null ? state.order().amount() : fact.amount();
-        return new Trade(fact.number(), amount, fact.occurredAt(), null);
+        return new Trade(
+                fact.number(), amount, fact.occurredAt(), null, Causes.TOLD.equals(fact.code()));
     }
 
     private static PaymentState reviewed(PaymentState state, ReviewStarted event) {
@@ -208,6 +216,8 @@ final class PaymentEvolution {
                     : asking;
         }
         return switch (meaning) {
+            case EVIDENCE -> named(heard, fact);
+            case SECOND_TRADE -> heard.remembering(heard.memory().hearingSecond(fact.number()));
             case EARLY -> heard.remembering(heard.memory().deferring(fact));
             case LATE_SUCCESS_CONFIRMED ->
                     heard.trading(tradeOf(state, fact)).asking(state.asking().done());

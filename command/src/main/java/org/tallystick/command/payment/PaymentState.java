@@ -75,6 +75,20 @@ record PaymentState(
         return trade != null && trade.movementId() == null && status().isOpen();
     }
 
+    /** Whether the account was asked for the movement of the order, and has not answered. */
+    boolean isMoving() {
+        return trade != null
+                && trade.movementId() == null
+                && memory.openEffects().values().stream()
+                        .filter(effect -> effect.refundId() == null)
+                        .anyMatch(
+                                effect ->
+                                        switch (effect.kind()) {
+                                            case CREDIT, CAPTURE_HOLD, CREDIT_FROM_SUSPENSE -> true;
+                                            default -> false;
+                                        });
+    }
+
     /** Whether it ended without the account's money having moved. */
     boolean endedWithout() {
         return switch (status()) {

@@ -1,7 +1,9 @@
 package org.tallystick.command.payment;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Money;
+import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.payment.Effect;
 import org.tallystick.api.payment.EffectKind;
 import org.tallystick.api.payment.FactOrigin;
@@ -15,27 +17,61 @@ final class ReturnRules {
 
     static void hear(Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
         PaymentState state = draft.state();
-        if (!state.isDeduct() || state.endedWithout()) {
+        if (!state.isDeduct() || (state.endedWithout() && !state.isMoving())) {
             SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
         } else if (!state.succeeded()) {
             SuccessFacts.noteOnce(draft, Meaning.EARLY, origin, fact, inboxId);
-        } else if (!state.memory().knows(fact)) {
-            apply(draft, fact);
+        } else if (!state.memory().knows(fact) || isSaidNow(state, fact)) {
+            apply(draft, fact, origin, inboxId);
         }
     }
 
-    /** Gives back what came back, and never more than the account still bears. */
+    /** How much came back was not said before, and is now. */
+    private static boolean isSaidNow(PaymentState state, GatewayFact fact) {
+        String name = Names.of(Names.RETURN, fact.number());
+        Set<String> asked = state.memory().effectIds();
+        return isSaid(state, fact)
+                && asked.contains(Names.openCase(CaseKind.AMOUNT_MISMATCH, name))
+                && !asked.contains(name);
+    }
+
+    private static boolean isSaid(PaymentState state, GatewayFact fact) {
+        Money said = fact.amount();
+        return said != null && said.currency().equals(state.order().amount().currency());
+    }
+
+    /** One that came before its time. */
     static void apply(Draft draft, GatewayFact fact) {
+        apply(draft, fact, FactOrigin.CALLBACK, null);
+    }
+
+    /** Gives back what came back, and never more than the account still bears. */
+    private static void apply(
+            Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
+        PaymentState state = draft.state();
+        Money said = fact.amount();
+        if (said == null || !isSaid(state, fact)) {
+            draft.note(Meaning.EVIDENCE, origin, fact, inboxId);
+            String cause = Names.of(Names.RETURN, fact.number());
+            String reason =
+                    "Money came back, and the gateway does not say how much in its currency";
+            draft.openCase(CaseKind.AMOUNT_MISMATCH, cause, said, null, reason);
+            return;
+        }
+        draft.add((standing, at) -> new PaymentReturned(draft.id(), fact, standing, at));
+        giveBack(draft, fact.number(), said.minor());
+    }
+
+    /** What a person has found to have come back. */
+    static void giveBack(Draft draft, @Nullable String number, long minor) {
         PaymentState state = draft.state();
         Trade trade = state.trade();
         long left = state.standing().captured() - state.refunded() - state.standing().returned();
-        Money said = fact.amount();
-        long amount = Math.min(left, said == null ? left : said.minor());
-        draft.add((standing, at) -> new PaymentReturned(draft.id(), fact, standing, at));
+        long amount = Math.min(left, minor);
         if (amount > 0 && trade != null) {
             draft.moveFrom(
                     new Effect(
-                            Names.of(Names.RETURN, fact.number()),
+                            Names.of(Names.RETURN, number),
                             EffectKind.GIVE_BACK,
                             state.money(amount),
                             null,

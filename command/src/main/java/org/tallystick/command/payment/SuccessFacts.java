@@ -1,6 +1,8 @@
 package org.tallystick.command.payment;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.tallystick.api.Ids;
 import org.tallystick.api.Money;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.payment.FactOrigin;
@@ -26,6 +28,8 @@ final class SuccessFacts {
             mismatch(draft, fact, origin, inboxId);
         } else if (trade == null) {
             first(draft, fact, origin, inboxId);
+        } else if (trade.isNamedBy(fact)) {
+            draft.note(Meaning.EVIDENCE, origin, fact, inboxId);
         }
     }
 
@@ -104,14 +108,27 @@ final class SuccessFacts {
     /** The order was paid twice: the second time is given back, whatever became of the first. */
     private static void secondTrade(
             Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
-        if (draft.state().memory().knows(fact)) {
-            return;
-        }
-        draft.note(Meaning.SECOND_TRADE, origin, fact, inboxId);
-        if (fact.amount() == null) {
+        Memory memory = draft.state().memory();
+        Money amount = fact.amount();
+        Optional<Refund> given =
+                draft.state()
+                        .refund(
+                                Ids.number(
+                                        draft.id(),
+                                        "compensation",
+                                        fact.number() == null ? "" : fact.number()));
+        if (given.isPresent()) {
+            boolean differs = amount != null && !amount.equals(given.get().standing().amount());
+            if (differs && !memory.knows(fact)) {
+                draft.note(Meaning.EVIDENCE, origin, fact, inboxId);
+                openCase(draft, fact);
+            }
+        } else if (amount != null) {
+            draft.note(Meaning.SECOND_TRADE, origin, fact, inboxId);
+            Compensation.of(draft, fact.number(), amount);
+        } else if (!memory.knowsSecond(fact.number())) {
+            draft.note(Meaning.SECOND_TRADE, origin, fact, inboxId);
             openCase(draft, fact);
-        } else {
-            Compensation.of(draft, fact.number(), fact.amount());
         }
     }
 

@@ -24,6 +24,8 @@ final class Waiting {
         } else if (status == PaymentStatus.CLOSING) {
             if (origin == FactOrigin.CLOSE) {
                 Outcomes.unknown(draft, Causes.CLOSE_UNKNOWN, GatewayStatus.PENDING);
+            } else if (isAbout(draft, origin)) {
+                still(draft, fact, PaymentStatus.PENDING, GatewayStatus.PENDING);
             }
         } else if (origin == FactOrigin.QUERY && status != PaymentStatus.CALLING) {
             still(draft, fact, PaymentStatus.PENDING, GatewayStatus.PENDING);
@@ -40,6 +42,7 @@ final class Waiting {
                         .reference(fact.number())
                         .payerDoes(fact.nextAction()),
                 (standing, at) -> new PaymentAccepted(draft.id(), standing, at));
+        openCaseIfSilent(draft);
     }
 
     /** It does not know the order, which may still be on its way. */
@@ -49,7 +52,8 @@ final class Waiting {
             FailureFacts.contradicts(draft, fact, origin);
         } else if (origin == FactOrigin.CLOSE) {
             Outcomes.unknown(draft, Causes.CLOSE + Causes.NOT_FOUND, GatewayStatus.NOT_FOUND);
-        } else if (origin == FactOrigin.QUERY && state.status() != PaymentStatus.CLOSING) {
+        } else if (origin == FactOrigin.QUERY
+                && (state.status() != PaymentStatus.CLOSING || isAbout(draft, origin))) {
             still(draft, fact, PaymentStatus.UNKNOWN, GatewayStatus.NOT_FOUND);
         } else if (state.status() == PaymentStatus.CALLING) {
             Outcomes.unknown(draft, Causes.NOT_FOUND, GatewayStatus.UNKNOWN);
@@ -91,7 +95,14 @@ final class Waiting {
             Outcomes.unknown(draft, Causes.NO_ANSWER, GatewayStatus.UNKNOWN);
         } else if (state.status() != PaymentStatus.CLOSING) {
             still(draft, fact, state.status(), GatewayStatus.UNKNOWN);
+        } else if (isAbout(draft, origin)) {
+            still(draft, fact, PaymentStatus.UNKNOWN, GatewayStatus.UNKNOWN);
         }
+    }
+
+    /** While it is being closed, it is asked about only because it is said to have failed. */
+    private static boolean isAbout(Draft draft, FactOrigin origin) {
+        return origin == FactOrigin.QUERY && draft.state().asking().failedAt() != null;
     }
 
     private static void still(
@@ -111,7 +122,17 @@ final class Waiting {
         int polls = draft.state().asking().polls() + 1;
         draft.add((standing, at) -> new StillWaiting(draft.id(), polls, standing, at));
         if (draft.around().settings().isUsedUp(polls)) {
-            openSilentCase(draft, LATE);
+            openLateCase(draft);
+        }
+    }
+
+    /** One for each question that was not answered; while one is open, it is about all of them. */
+    private static void openLateCase(Draft draft) {
+        Memory memory = draft.state().memory();
+        String first = Names.openCase(CaseKind.GATEWAY_SILENT, LATE);
+        if (memory.openCases().keySet().stream().noneMatch(id -> id.startsWith(first))) {
+            long before = memory.effectIds().stream().filter(id -> id.startsWith(first)).count();
+            openSilentCase(draft, Names.of(LATE, null, (int) before + 1));
         }
     }
 

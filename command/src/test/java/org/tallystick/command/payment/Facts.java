@@ -48,6 +48,10 @@ final class Facts {
             case "M" -> of(FactKind.SUCCEEDED, TRADE, words.length > 1 ? minor : 90);
             case "NO_AMOUNT" -> fact(FactKind.SUCCEEDED, TRADE, null, null);
             case "USD" -> fact(FactKind.SUCCEEDED, TRADE, null, new Money(100, "USD"));
+            case "RETURNED_USD" -> fact(FactKind.RETURNED, "R-1", null, new Money(100, "USD"));
+            case "WITHDRAWN_USD" ->
+                    fact(FactKind.FUNDS_WITHDRAWN, "D-1", null, new Money(100, "USD"));
+            case "WITHDRAWN_SLASH" -> of(FactKind.FUNDS_WITHDRAWN, "D/1", minor);
             case "F" -> fact(FactKind.FAILED, null, null, null);
             case "F2" -> fact(FactKind.FAILED, SECOND_TRADE, null, null);
             case "NF" -> GatewayFact.of(FactKind.NOT_FOUND);

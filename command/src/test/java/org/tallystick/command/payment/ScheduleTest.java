@@ -65,6 +65,26 @@ class ScheduleTest {
         assertThat(story.state().status()).isEqualTo(PaymentStatus.UNKNOWN);
     }
 
+    @Test
+    void each_late_success_that_is_not_confirmed_has_a_case() {
+        new Script(story, Direction.DEDUCT).play("EXPIRED, S");
+        askInVain();
+        story.decide(CaseAction.CONFIRM_FAILED, null);
+        assertThat(cases()).isEmpty();
+
+        story.says(FactOrigin.CALLBACK, Facts.parse("S2", null));
+        askInVain();
+
+        assertThat(hasCase(CaseKind.GATEWAY_SILENT)).isTrue();
+    }
+
+    private void askInVain() {
+        for (int query = 0; query < 16; query++) {
+            turnToNextStep(GatewayStep.Kind.QUERY);
+            story.says(FactOrigin.QUERY, SILENCE);
+        }
+    }
+
     @Test // B63: whatever is tried again has the number that was fixed before the first try
     void a_refund_keeps_its_number_over_all_its_tries() {
         new Script(story, Direction.DEDUCT).play("SUCCEEDED, refund 40");

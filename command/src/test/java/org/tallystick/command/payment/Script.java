@@ -27,7 +27,7 @@ import org.tallystick.api.payment.PaymentResult.NotApplied;
  *       it as the answer to a charge, a query, a close, a refund, or a query of a refund
  *   <li>{@code step}, {@code blocked} (a step while the gateway takes no calls), {@code deadline}
  *   <li>{@code ok}, {@code no}: the account carries out, or refuses, all that it was asked for
- *   <li>{@code cancel}, {@code refund 40}, {@code wait 30}, {@code decide CREDIT [amount]}
+ *   <li>{@code cancel}, {@code refund 40}, {@code wait 30}, {@code decide CREDIT [amount [seen]]}
  * </ul>
  */
 final class Script {
@@ -105,7 +105,11 @@ final class Script {
     }
 
     private static @Nullable Evidence evidence(String[] parts) {
-        return parts.length > 2 ? new Evidence("T-1", Long.parseLong(parts[2])) : null;
+        if (parts.length < 3) {
+            return null;
+        }
+        String seen = parts.length > 3 ? parts[3] : "T-1";
+        return new Evidence(seen, Long.parseLong(parts[2]));
     }
 
     private void fact(String word) {

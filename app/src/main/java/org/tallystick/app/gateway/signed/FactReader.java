@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Currencies;
+import org.tallystick.api.Limits;
 import org.tallystick.api.Money;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.GatewayFact;
@@ -100,7 +101,8 @@ final class FactReader {
             return null;
         }
         try {
-            return Money.ofMajor(decimal, code);
+            Money money = Money.ofMajor(decimal, code);
+            return money.minor() < 1 || money.minor() > Limits.AMOUNT_MAX ? null : money;
         } catch (ArithmeticException | IllegalArgumentException e) {
             return null;
         }

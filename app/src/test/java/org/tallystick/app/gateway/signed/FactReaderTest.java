@@ -62,7 +62,10 @@ class FactReaderTest {
                 "\"12.50\"|\"cny\"",
                 "\"12.50\"|\"XXX\"",
                 "\"12.50\"|null",
-                "\"9999999999999999\"|\"CNY\""
+                "\"9999999999999999\"|\"CNY\"",
+                "\"0.00\"|\"CNY\"",
+                "\"0\"|\"JPY\"",
+                "\"10000000000000.01\"|\"CNY\""
             })
     void what_is_not_exact_is_no_amount(String amount, String currency) // B50, B54
             throws UnreadableException {

@@ -1,7 +1,9 @@
 package org.tallystick.command.payment;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Money;
+import org.tallystick.api.payment.GatewayFact;
 
 /**
  * A success that differs from the order.
@@ -12,6 +14,15 @@ import org.tallystick.api.Money;
  *     while nothing was posted
  */
 record Mismatch(@Nullable String trade, @Nullable Money amount, @Nullable Money posted) {
+
+    /** What is said anew of the same trade leaves what was posted because of it. */
+    static Mismatch of(GatewayFact fact, @Nullable Mismatch before) {
+        Money stands =
+                before != null && Objects.equals(before.trade(), fact.number())
+                        ? before.posted()
+                        : null;
+        return new Mismatch(fact.number(), fact.amount(), stands);
+    }
 
     Mismatch posted(Money money) {
         return new Mismatch(trade, amount, money);

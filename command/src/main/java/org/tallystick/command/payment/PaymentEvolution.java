@@ -174,7 +174,8 @@ final class PaymentEvolution {
         }
         long sign = posting.kind() == GatewayPosting.Kind.INTO_SUSPENSE ? 1 : -1;
         Money amount = posting.amount();
-        Money signed = new Money(sign * amount.minor(), amount.currency());
+        long before = mismatch.posted() == null ? 0 : mismatch.posted().minor();
+        Money signed = new Money(before + sign * amount.minor(), amount.currency());
         return state.differing(mismatch.posted(signed)).asking(state.asking().done());
     }
 
@@ -212,7 +213,7 @@ final class PaymentEvolution {
             boolean failure = meaning == Meaning.CONTRADICTION;
             PaymentState asking = heard.asking(state.asking().confirming(failure, at));
             return meaning == Meaning.MISMATCH
-                    ? asking.differing(new Mismatch(fact.number(), fact.amount(), null))
+                    ? asking.differing(Mismatch.of(fact, state.mismatch()))
                     : asking;
         }
         return switch (meaning) {

@@ -1,5 +1,6 @@
 package org.tallystick.command.payment;
 
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Ids;
@@ -169,24 +170,26 @@ final class SuccessFacts {
         Money moved = fact.amount();
         boolean inReview = state.status() == PaymentStatus.IN_REVIEW;
         if (mismatch == null
-                || mismatch.posted() != null
                 || moved == null
                 || (state.isDeduct() && (inReview || state.succeeded()))) {
             return;
         }
-        String postingId = Names.of(Names.MISMATCH, fact.number());
         Trade trade = state.trade();
-        if (trade == null) {
-            Compensation.park(draft, postingId, moved);
-        } else if (moved.currency().equals(trade.amount().currency())) {
-            postDifference(draft, postingId, moved.minor() - trade.amount().minor());
+        Money booked = trade == null ? new Money(0, moved.currency()) : trade.amount();
+        Money posted = mismatch.posted();
+        boolean same = Objects.equals(mismatch.trade(), fact.number());
+        if (!moved.currency().equals(booked.currency())
+                || (posted != null && !(same && posted.currency().equals(moved.currency())))) {
+            return;
         }
-    }
-
-    private static void postDifference(Draft draft, String postingId, long difference) {
-        Money amount = draft.state().money(Math.abs(difference));
-        boolean more = difference > 0;
-        draft.post(postingId, more ? Kind.INTO_SUSPENSE : Kind.OUT_OF_SUSPENSE, amount);
+        String first = Names.of(Names.MISMATCH, fact.number());
+        long stands = posted == null ? 0 : posted.minor();
+        long sign = trade == null && state.isDeduct() ? -1 : 1;
+        long change = sign * (moved.minor() - booked.minor()) - stands;
+        draft.post(
+                posted == null ? first : first + "/" + moved.minor() + "/" + stands,
+                change > 0 ? Kind.INTO_SUSPENSE : Kind.OUT_OF_SUSPENSE,
+                new Money(Math.abs(change), moved.currency()));
     }
 
     private static void openCase(Draft draft, GatewayFact fact) {

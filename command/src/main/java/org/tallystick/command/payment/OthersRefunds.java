@@ -28,7 +28,7 @@ final class OthersRefunds {
                 SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
             }
         } else if (!state.succeeded() && match(state, fact).isEmpty()) {
-            boolean early = state.isBeingBooked() || state.awaitsOutcome();
+            boolean early = state.isMoving() || state.awaitsOutcome();
             SuccessFacts.noteOnce(
                     draft, early ? Meaning.EARLY : Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
         } else if (!SuccessFacts.isBelieved(draft, origin)) {
@@ -63,7 +63,7 @@ final class OthersRefunds {
             Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
         Money amount = fact.amount();
         String number = fact.number() == null ? fact.refundId() : fact.number();
-        if (amount == null || number == null) {
+        if (number == null) {
             SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
             return;
         }
@@ -73,7 +73,7 @@ final class OthersRefunds {
             Refunds.paid(draft, ours.get().standing(), fact);
         } else if (draft.state().refund(adopted).isPresent()) {
             return;
-        } else if (fits(draft.state(), amount)) {
+        } else if (amount != null && fits(draft.state(), amount)) {
             Refunds.adopt(draft, adopted, fact, amount);
         } else {
             SuccessFacts.noteOnce(draft, Meaning.EVIDENCE, origin, fact, inboxId);
@@ -82,7 +82,9 @@ final class OthersRefunds {
                     adopted,
                     amount,
                     adopted,
-                    "The gateway tells of a refund of more than there is to be refunded");
+                    amount == null
+                            ? "The gateway tells of a refund and not of how much"
+                            : "The gateway tells of a refund of more than there is to be refunded");
         }
     }
 

@@ -44,8 +44,7 @@ class CallbackProcessTest {
         String key;
         try (ApplicationProcess first = ApplicationProcess.start(folder, GATEWAY)) {
             String address = first.awaitAddress();
-            String firstKey = first.awaitKey();
-            key = firstKey;
+            key = first.awaitKey();
             post(address + "/v1/accounts", key, "{\"accountId\":\"a\",\"currency\":\"CNY\"}");
             JsonNode answer =
                     post(
@@ -55,7 +54,7 @@ class CallbackProcessTest {
                                     + "\"amount\":1250,\"gateway\":\"acme\"}");
             payment = answer.get("paymentId").asString();
             String started = address + "/v1/payments/" + payment;
-            await().atMost(Duration.ofMinutes(1)).until(() -> isAsked(get(started, firstKey)));
+            await().atMost(Duration.ofMinutes(1)).until(() -> isAsked(get(started, key)));
             assertThat(callback(address, payment)).isEqualTo("OK");
             first.kill();
             assertThat(first.said()).doesNotContain(SECRET);

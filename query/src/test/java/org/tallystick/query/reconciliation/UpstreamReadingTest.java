@@ -47,9 +47,13 @@ class UpstreamReadingTest extends UpstreamTestCase {
     }
 
     @Test
-    void a_feed_that_is_not_set_up_here_is_told_as_not_compared() {
+    void a_feed_that_is_not_set_up_here_is_told_as_not_compared_if_it_was_given_up() {
         upstream.rows().clear();
         upstream.isUnknown();
+        assertThatExceptionOfType(BrokenOffException.class)
+                .isThrownBy(this::look)
+                .satisfies(e -> assertThat(e.code()).isEqualTo(UpstreamCheck.NOT_KNOWN));
+        sql("UPDATE recharge_cursor SET state = 'PAUSED'");
         Progress progress = look();
         assertThat(progress.findings()).isEmpty();
         assertThat(progress.areUpstreamsCompared()).isFalse();

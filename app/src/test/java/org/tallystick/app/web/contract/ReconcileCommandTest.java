@@ -56,6 +56,8 @@ class ReconcileCommandTest extends ContractTest {
                         INSERT INTO recharge_cursor (feed, version, state, applied, duplicates, cases)
                         VALUES ('once', 0, 'RUNNING', 0, 0, 0)""")
                 .update();
+        assertThat(reconcile("--scope", "FEED").exitCode()).isEqualTo(2);
+        jdbc.sql("UPDATE recharge_cursor SET state = 'PAUSED' WHERE feed = 'once'").update();
         Path html = folder.resolve("feeds.html");
         Result told = reconcile("--scope", "FEED", "--html", html.toString());
         assertThat(told.output())

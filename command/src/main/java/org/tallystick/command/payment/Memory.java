@@ -38,12 +38,15 @@ record Memory(
             new Memory(Set.of(), Set.of(), Map.of(), Map.of(), List.of(), Set.of());
 
     /**
-     * The identity of a fact: its kind and the gateway's or our number. A success says its amount
-     * too, because another amount is another thing to say.
+     * The identity of a fact: its kind and the gateway's or our number. A success, also that of a
+     * refund, says its amount too, because another amount is another thing to say.
      */
     static String identity(GatewayFact fact) {
         boolean unnumbered = fact.number() == null && fact.refundId() == null;
-        boolean byAmount = unnumbered || fact.kind() == FactKind.SUCCEEDED;
+        boolean byAmount =
+                unnumbered
+                        || fact.kind() == FactKind.SUCCEEDED
+                        || fact.kind() == FactKind.REFUND_SUCCEEDED;
         Money amount = byAmount ? fact.amount() : null;
         return fact.kind()
                 + "/"
@@ -81,6 +84,24 @@ record Memory(
         List<GatewayFact> more = new ArrayList<>(early);
         more.add(fact);
         return new Memory(facts, effectIds, openEffects, openCases, more, decisions);
+    }
+
+    /** What was told of the order's success before it was sent. */
+    List<GatewayFact> earlySuccesses() {
+        return early.stream().filter(fact -> fact.kind() == FactKind.SUCCEEDED).toList();
+    }
+
+    /** They are forgotten, so that they are heard anew. */
+    Memory withoutEarlySuccesses() {
+        List<GatewayFact> heardAgain = earlySuccesses();
+        if (heardAgain.isEmpty()) {
+            return this;
+        }
+        Set<String> fewer = new LinkedHashSet<>(facts);
+        heardAgain.forEach(fact -> fewer.remove(identity(fact)));
+        List<GatewayFact> others = new ArrayList<>(early);
+        others.removeAll(heardAgain);
+        return new Memory(fewer, effectIds, openEffects, openCases, others, decisions);
     }
 
     Memory withoutEarly() {

@@ -97,6 +97,7 @@ final class Refunds {
             Compensation.settle(draft, pending);
             return;
         }
+        DisputeShares.adjust(draft);
         PaymentState state = draft.state();
         Refund now = state.refunds().get(refund.refundId());
         if (state.isDeduct()) {
@@ -175,6 +176,7 @@ final class Refunds {
                             null,
                             null));
         }
+        DisputeShares.adjust(draft);
         return failed;
     }
 
@@ -221,6 +223,7 @@ final class Refunds {
             draft.move(
                     Names.of(Names.REVERSED, refund.id()), EffectKind.CREDIT, amount, refund.id());
         }
+        DisputeShares.adjust(draft);
     }
 
     private static void changed(

@@ -63,6 +63,7 @@ final class Facts {
             case "PAID" -> GatewayFact.of(FactKind.ALREADY_PAID);
             case "RETURNED" -> of(FactKind.RETURNED, "R-1", minor);
             case "WITHDRAWN" -> of(FactKind.FUNDS_WITHDRAWN, "D-1", minor);
+            case "WITHDRAWN2" -> of(FactKind.FUNDS_WITHDRAWN, "D-2", minor);
             case "WON" -> of(FactKind.DISPUTE_WON, "D-1", minor);
             case "LOST" -> of(FactKind.DISPUTE_LOST, "D-1", minor);
             case "UNNAMED" -> of(FactKind.REFUND_SUCCEEDED, null, minor);

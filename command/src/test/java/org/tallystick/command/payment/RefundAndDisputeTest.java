@@ -20,7 +20,7 @@ import org.tallystick.command.payment.DisputedRecharge.Standing;
  */
 class RefundAndDisputeTest {
 
-    private static final int LENGTH = 7;
+    private static final int LENGTH = 9;
     private static final long CAPTURED = 100;
     private static final long PART = 60;
 

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Money;
+import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.payment.Effect;
 import org.tallystick.api.payment.EffectKind;
 import org.tallystick.api.payment.FactKind;
@@ -137,6 +138,22 @@ record Memory(
                 changed(openCases, map -> map.remove(caseEffectId)),
                 early,
                 with(decisions, decision));
+    }
+
+    /** Whether the account was asked for a refund's hold, and has not answered. */
+    boolean isHolding(String refundId) {
+        return openEffects.values().stream()
+                .anyMatch(
+                        effect ->
+                                effect.kind() == EffectKind.HOLD_FUNDS
+                                        && refundId.equals(effect.refundId()));
+    }
+
+    /** Whether the account could not take a refund, and nobody has decided who gets it instead. */
+    boolean waitsInSuspense(Refund refund) {
+        String name = Names.of(Names.GIVE_BACK, refund.id());
+        return refund.movementId() == null
+                && openCases.containsKey(Names.openCase(CaseKind.SUSPENSE, name));
     }
 
     /** How many holds were placed for a refund. */

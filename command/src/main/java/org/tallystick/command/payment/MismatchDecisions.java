@@ -85,9 +85,9 @@ final class MismatchDecisions {
         if (foreign || (seen == null && said == null)) {
             return null;
         }
-        long booked = seen != null ? seen : Math.min(said == null ? 0 : said.minor(), ordered);
         Money posted = mismatch.open();
         long most = posted == null ? ordered : Math.min(ordered, posted.minor());
+        long booked = seen != null ? seen : Math.min(said == null ? 0 : said.minor(), most);
         boolean inPart = posted != null && mismatch.settled() != 0 && booked != posted.minor();
         if (booked < 1 || booked > most || inPart) {
             return null;

@@ -1,12 +1,16 @@
 package org.tallystick.command.payment;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Money;
 import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.payment.Effect;
 import org.tallystick.api.payment.EffectKind;
+import org.tallystick.api.payment.FactKind;
+import org.tallystick.api.payment.GatewayFact;
 import org.tallystick.api.payment.GatewayPosting;
+import org.tallystick.api.payment.PaymentStatus;
 
 /** What events make of a success that differs from its order. */
 final class MismatchEvolution {
@@ -23,6 +27,19 @@ final class MismatchEvolution {
         Money change = new Money(sign * amount.minor(), amount.currency());
         return state.differing(mismatch.posting(change, state.trade()))
                 .asking(state.asking().done());
+    }
+
+    /** What is said anew of the trade that a person is looking at is what he decides about. */
+    static PaymentState evidence(PaymentState state, GatewayFact fact) {
+        Mismatch mismatch = state.mismatch();
+        boolean reviewed =
+                state.status() == PaymentStatus.IN_REVIEW
+                        && state.trade() == null
+                        && fact.kind() == FactKind.SUCCEEDED
+                        && fact.amount() != null;
+        return reviewed && mismatch != null && Objects.equals(mismatch.trade(), fact.number())
+                ? state.differing(Mismatch.of(fact, mismatch))
+                : state;
     }
 
     /** What people have decided about is decided, whatever is told of the same trade later. */

@@ -209,7 +209,7 @@ final class PaymentEvolution {
                     : asking;
         }
         return switch (meaning) {
-            case EVIDENCE -> named(heard, fact);
+            case EVIDENCE -> MismatchEvolution.evidence(named(heard, fact), fact);
             case SECOND_TRADE -> heard.remembering(heard.memory().hearingSecond(fact.number()));
             case EARLY -> heard.remembering(heard.memory().deferring(fact));
             case LATE_SUCCESS_CONFIRMED ->

@@ -110,7 +110,7 @@ final class Refunds {
                     trade == null ? null : trade.movementId());
         } else if (now != null && now.holdId() != null) {
             capture(draft, now);
-        } else if (now != null) {
+        } else if (now != null && !state.memory().isHolding(now.id())) {
             holdIfRecharge(draft, refund.refundId());
         }
     }
@@ -210,7 +210,9 @@ final class Refunds {
         }
         long refunded = draft.state().refunded() - amount.minor();
         changed(draft, reversed, fact, refunded);
-        if (draft.state().isDeduct()) {
+        if (draft.state().memory().waitsInSuspense(refund)) {
+            draft.post(Names.of(Names.REVERSED, refund.id()), Kind.OUT_OF_SUSPENSE, amount);
+        } else if (draft.state().isDeduct()) {
             draft.openCase(
                     CaseKind.REFUND_REVERSED,
                     refund.id(),

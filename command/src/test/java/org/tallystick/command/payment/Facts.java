@@ -62,6 +62,7 @@ final class Facts {
             case "CLOSED" -> GatewayFact.of(FactKind.CLOSED);
             case "PAID" -> GatewayFact.of(FactKind.ALREADY_PAID);
             case "RETURNED" -> of(FactKind.RETURNED, "R-1", minor);
+            case "RETURNED2" -> of(FactKind.RETURNED, "R-2", minor);
             case "WITHDRAWN" -> of(FactKind.FUNDS_WITHDRAWN, "D-1", minor);
             case "WITHDRAWN2" -> of(FactKind.FUNDS_WITHDRAWN, "D-2", minor);
             case "WON" -> of(FactKind.DISPUTE_WON, "D-1", minor);

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
+import org.tallystick.app.gateway.signed.SigningKey;
 import org.tallystick.app.gateway.signed.SigningKeys;
-import org.tallystick.app.gateway.signed.SigningKeys.SigningKey;
 import org.tallystick.testing.TestDatabase;
 import org.tallystick.testing.TurnableClock;
 
@@ -37,13 +37,13 @@ class CallbacksAfterRestartTest {
     private final Map<String, String> heard = new ConcurrentHashMap<>();
     private volatile boolean acknowledging;
     private HttpServer application;
-    private Process process;
+    private Run run;
 
     @SuppressWarnings("NullAway.Init") // Filled before each test.
     CallbacksAfterRestartTest() {}
 
     /** What one start of the gateway consists of. */
-    private record Process(
+    private record Run(
             Journal journal, Books books, Course course, ScheduledExecutorService timer) {}
 
     @BeforeEach
@@ -62,7 +62,7 @@ class CallbacksAfterRestartTest {
                     exchange.close();
                 });
         application.start();
-        process = begin();
+        run = begin();
     }
 
     @AfterEach
@@ -83,8 +83,8 @@ class CallbacksAfterRestartTest {
         end();
         heard.clear();
 
-        process = begin();
-        Simulator.tellAgain(process.books(), process.course());
+        run = begin();
+        Simulator.tellAgain(run.books(), run.course());
 
         awaitHeard("owed");
         assertThat(heard.get("owed")).contains("SUCCEEDED").contains("T-owed");
@@ -101,10 +101,10 @@ class CallbacksAfterRestartTest {
         awaitHeard("last");
         end();
 
-        process = begin();
+        run = begin();
 
         // Whether the last one was acknowledged nobody can know.
-        assertThat(process.books().untold())
+        assertThat(run.books().untold())
                 .extracting(order -> order.number)
                 .containsExactly("last");
     }
@@ -112,16 +112,16 @@ class CallbacksAfterRestartTest {
     private void succeed(String number) {
         String url = "http://127.0.0.1:" + application.getAddress().getPort() + "/" + number;
         SimulatedOrder order =
-                process.books()
+                run.books()
                         .take(
                                 number,
                                 new BigDecimal("12.50"),
                                 "CNY",
                                 Map.of("direction", "RECHARGE", "callbackUrl", url));
-        assertThat(process.course().settleUnlessPaid(order)).isNotNull();
+        assertThat(run.course().settleUnlessPaid(order)).isNotNull();
     }
 
-    private Process begin() {
+    private Run begin() {
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
         TransactionTemplate transaction =
                 new TransactionTemplate(new JdbcTransactionManager(database.dataSource()));
@@ -133,7 +133,7 @@ class CallbacksAfterRestartTest {
         SimulatorSettings settings =
                 new SimulatorSettings(true, 0, null, Duration.ZERO, Duration.ZERO, ZoneOffset.UTC);
         journal.start();
-        return new Process(
+        return new Run(
                 journal,
                 books,
                 new Course(books, notifier, new Later(timer), settings, clock),
@@ -141,9 +141,9 @@ class CallbacksAfterRestartTest {
     }
 
     private void end() {
-        process.timer().shutdownNow();
-        process.journal().written().orTimeout(10, TimeUnit.SECONDS).join();
-        process.journal().stop();
+        run.timer().shutdownNow();
+        run.journal().written().orTimeout(10, TimeUnit.SECONDS).join();
+        run.journal().stop();
     }
 
     private void awaitHeard(String number) {

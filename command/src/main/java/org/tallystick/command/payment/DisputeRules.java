@@ -98,7 +98,7 @@ final class DisputeRules {
         }
         if (dispute.lost() > 0) {
             draft.post(
-                    Names.of(Names.DISPUTE, fact.number()),
+                    Names.of(Names.DISPUTE, fact.number()) + Names.LOSS,
                     Kind.LOST,
                     draft.state().money(dispute.lost()));
         }
@@ -126,7 +126,7 @@ final class DisputeRules {
             return;
         }
         String name = Names.DISPUTE_WON + "/" + dispute.number();
-        draft.post(name, Kind.LOSS_RECOVERED, draft.state().money(dispute.lost()));
+        draft.post(name + Names.LOSS, Kind.LOSS_RECOVERED, draft.state().money(dispute.lost()));
         if (dispute.debited() > 0) {
             Money debited = draft.state().money(dispute.debited());
             draft.move(name, EffectKind.DISPUTE_CREDIT, debited, null);

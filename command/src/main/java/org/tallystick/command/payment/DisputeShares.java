@@ -57,7 +57,7 @@ final class DisputeShares {
                         null,
                         null,
                         null));
-        draft.post(name + "/loss", more > 0 ? Kind.LOSS_RECOVERED : Kind.LOST, amount);
+        draft.post(name + Names.LOSS, more > 0 ? Kind.LOSS_RECOVERED : Kind.LOST, amount);
     }
 
     private static long shares(PaymentState state) {

@@ -22,6 +22,9 @@ final class Names {
     static final String DISPUTE_WON = "dispute-won";
     static final String DISPUTE_SHARE = "dispute-share";
 
+    /** Behind the name of what the account bears or gets: what nobody does. */
+    static final String LOSS = "/loss";
+
     private static final String CASE = "case";
     private static final int NUMBER_LENGTH_MAX = 100;
 

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.tallystick.api.cases.CaseAction;
-import org.tallystick.api.cases.CaseCommand.OpenCaseCommand;
 import org.tallystick.api.cases.CaseCommand.ResolveCaseCommand;
 import org.tallystick.api.cases.CaseEvent.CaseActionApproved;
 import org.tallystick.api.cases.CaseEvent.CaseActionProposed;
@@ -15,7 +14,6 @@ import org.tallystick.api.cases.CaseEvent.CaseResolved;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseResult.Obstacle;
 import org.tallystick.api.cases.CaseStatus;
-import org.tallystick.api.cases.CaseSubject;
 import org.tallystick.api.cases.Evidence;
 
 class ResolvingTest extends CaseTestCase {
@@ -101,31 +99,6 @@ class ResolvingTest extends CaseTestCase {
         when(ignore(ANN));
 
         thenDone(CaseStatus.RESOLVED, new CaseClaimed(CASE, ANN, now), resolved(ANN));
-    }
-
-    @Test
-    void what_is_ignored_of_a_payment_is_told_to_the_payment() {
-        CaseSubject subject = new CaseSubject("alice", null, null, null, "payment-7", null);
-        given(
-                new OpenCaseCommand(
-                        CASE, CaseKind.REVERSAL, subject, "entered twice", Map.of(), ANN),
-                claim(ANN));
-
-        when(ignore(ANN));
-
-        thenDone(
-                CaseStatus.RESOLVED,
-                new CaseActionApproved(
-                        CASE,
-                        CaseKind.REVERSAL,
-                        subject,
-                        CaseAction.IGNORE,
-                        ANN + " says",
-                        null,
-                        ANN,
-                        1,
-                        now),
-                resolved(ANN));
     }
 
     @Test

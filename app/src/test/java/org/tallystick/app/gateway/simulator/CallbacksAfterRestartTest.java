@@ -104,9 +104,7 @@ class CallbacksAfterRestartTest {
         run = begin();
 
         // Whether the last one was acknowledged nobody can know.
-        assertThat(run.books().untold())
-                .extracting(order -> order.number)
-                .containsExactly("last");
+        assertThat(run.books().untold()).extracting(order -> order.number).containsExactly("last");
     }
 
     private void succeed(String number) {

@@ -1,5 +1,6 @@
 package org.tallystick.command.payment;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -11,6 +12,7 @@ import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.FactOrigin;
 import org.tallystick.api.payment.GatewayFact;
 import org.tallystick.api.payment.PaymentStanding;
+import org.tallystick.api.payment.RefundStanding;
 import org.tallystick.api.payment.RefundStatus;
 
 /**
@@ -19,7 +21,26 @@ import org.tallystick.api.payment.RefundStatus;
  */
 final class OthersRefunds {
 
+    private static final String ADOPTED = "adopted";
+
     private OthersRefunds() {}
+
+    /** One that was added before, by the number under which somebody else has asked for it. */
+    static Optional<Refund> adopted(PaymentState state, @Nullable String theirs) {
+        return theirs == null
+                ? Optional.empty()
+                : state.refunds().values().stream()
+                        .filter(refund -> theirs.equals(refund.standing().reference()))
+                        .filter(refund -> isAdopted(state.paymentId(), refund.standing()))
+                        .findFirst();
+    }
+
+    /** A client may call a refund of his own anything: an adopted one is known by its id. */
+    private static boolean isAdopted(String paymentId, RefundStanding refund) {
+        return Stream.of(refund.gatewayReference(), refund.reference())
+                .filter(Objects::nonNull)
+                .anyMatch(number -> refund.refundId().equals(Ids.number(paymentId, ADOPTED, number)));
+    }
 
     static void hear(Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
         PaymentState state = draft.state();
@@ -69,7 +90,7 @@ final class OthersRefunds {
             unnamed(draft, fact, origin, inboxId, ours.isPresent());
             return;
         }
-        String adopted = Ids.number(draft.id(), "adopted", number);
+        String adopted = Ids.number(draft.id(), ADOPTED, number);
         if (ours.isPresent()) {
             Refunds.paid(draft, ours.get().standing(), fact);
         } else if (draft.state().refund(adopted).isPresent()) {

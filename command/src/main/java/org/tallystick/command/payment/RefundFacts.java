@@ -48,13 +48,17 @@ final class RefundFacts {
                     .findFirst()
                     .flatMap(due -> state.refund(due.refundId()));
         }
-        return fact.number() == null
-                ? Optional.empty()
-                : state.refunds().values().stream()
-                        .filter(
-                                refund ->
-                                        fact.number().equals(refund.standing().gatewayReference()))
-                        .findFirst();
+        Optional<Refund> numbered =
+                fact.number() == null
+                        ? Optional.empty()
+                        : state.refunds().values().stream()
+                                .filter(refund -> fact.number().equals(numberOf(refund)))
+                                .findFirst();
+        return numbered.or(() -> OthersRefunds.adopted(state, fact.refundId()));
+    }
+
+    private static @Nullable String numberOf(Refund refund) {
+        return refund.standing().gatewayReference();
     }
 
     private static void succeeded(

@@ -47,7 +47,10 @@ final class ReturnRules {
         apply(draft, fact, FactOrigin.CALLBACK, null);
     }
 
-    /** Gives back what came back, no more than the account still bears; more than that waits. */
+    /**
+     * Gives back what came back, no more than the account still bears beside refunds that are under
+     * way; more than that waits.
+     */
     private static void apply(
             Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
         PaymentState state = draft.state();
@@ -70,7 +73,7 @@ final class ReturnRules {
         Trade trade = state.trade();
         long left =
                 state.standing().captured()
-                        - state.refunded()
+                        - state.refundedAtMost()
                         - state.standing().returned()
                         - returning(state);
         long amount = Math.max(0, Math.min(left, minor));
@@ -105,6 +108,9 @@ final class ReturnRules {
     /** More has come back than the account bears: it has been refunded, or come back, before. */
     private static void tooMuch(Draft draft, String name, long minor) {
         Money more = draft.state().money(minor);
+        if (draft.state().memory().effectIds().contains(Names.openCase(CaseKind.SUSPENSE, name))) {
+            return;
+        }
         draft.post(name, Kind.INTO_SUSPENSE, more);
         draft.openCase(
                 CaseKind.SUSPENSE, name, more, null, "More has come back than the account bears");

@@ -47,10 +47,11 @@ final class SuccessFacts {
                 && !reviewed.trade().equals(fact.number());
     }
 
+    /** What was booked is what the trade has moved, if a person has told or let it differ. */
     private static boolean matches(PaymentState state, GatewayFact fact) {
         Trade trade = state.trade();
-        return state.order().amount().equals(fact.amount())
-                || (trade != null && trade.amount().equals(fact.amount()));
+        Money expected = trade == null ? state.order().amount() : trade.amount();
+        return expected.equals(fact.amount());
     }
 
     private static void first(

@@ -69,6 +69,11 @@ final class Facts {
             case "LOST" -> of(FactKind.DISPUTE_LOST, "D-1", minor);
             case "UNNAMED" -> of(FactKind.REFUND_SUCCEEDED, null, minor);
             case "OTHERS" -> of(FactKind.REFUND_SUCCEEDED, "G-other", minor);
+            case "THEIRS" -> fact(FactKind.REFUND_SUCCEEDED, null, "R-9", new Money(minor, "CNY"));
+            case "THEIRS_NUMBERED" ->
+                    fact(FactKind.REFUND_SUCCEEDED, "G-other", "R-9", new Money(minor, "CNY"));
+            case "THEIRS_BACK" ->
+                    fact(FactKind.REFUND_REVERSED, null, "R-9", new Money(minor, "CNY"));
             case "OURS_AS_OTHERS" ->
                     fact(FactKind.REFUND_SUCCEEDED, "G-other", refundId, new Money(minor, "CNY"));
             default -> {

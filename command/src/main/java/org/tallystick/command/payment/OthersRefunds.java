@@ -39,7 +39,8 @@ final class OthersRefunds {
     private static boolean isAdopted(String paymentId, RefundStanding refund) {
         return Stream.of(refund.gatewayReference(), refund.reference())
                 .filter(Objects::nonNull)
-                .anyMatch(number -> refund.refundId().equals(Ids.number(paymentId, ADOPTED, number)));
+                .anyMatch(
+                        number -> refund.refundId().equals(Ids.number(paymentId, ADOPTED, number)));
     }
 
     static void hear(Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {

@@ -52,7 +52,8 @@ final class Refunds {
         if (draft.state().refund(refundId).isPresent()) {
             return;
         }
-        RefundStanding requested = customers(draft, refundId, amount, fact.refundId(), fact.number());
+        RefundStanding requested =
+                customers(draft, refundId, amount, fact.refundId(), fact.number());
         draft.add((standing, at) -> new RefundRequested(draft.id(), requested, standing, at));
         paid(draft, requested, fact);
     }

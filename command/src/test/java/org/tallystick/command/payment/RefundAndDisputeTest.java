@@ -2,17 +2,14 @@ package org.tallystick.command.payment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.tallystick.api.payment.Direction;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.PaymentStanding;
 import org.tallystick.api.payment.RefundStatus;
-import org.tallystick.command.payment.DisputedRecharge.Done;
-import org.tallystick.command.payment.DisputedRecharge.Standing;
+import org.tallystick.command.payment.SettledPayment.Done;
+import org.tallystick.command.payment.SettledPayment.Standing;
 
 /**
  * Refunds and disputes of one recharge in every order: whatever becomes of them, the account bears
@@ -38,45 +35,28 @@ class RefundAndDisputeTest {
 
     @Test // B68
     void the_account_never_bears_more_than_was_captured() {
-        Map<Standing, List<Input>> frontier = Map.of(DisputedRecharge.succeeded(), List.of());
-        int histories = 0;
-        for (int step = 1; step <= LENGTH; step++) {
-            Map<Standing, List<Input>> next = new LinkedHashMap<>();
-            frontier.forEach((standing, path) -> goOn(standing, path, next));
-            histories += next.size();
-            frontier = next;
-        }
+        EveryOrder<Input> orders =
+                new EveryOrder<>(
+                        List.of(Input.values()),
+                        RefundAndDisputeTest::happens,
+                        RefundAndDisputeTest::check);
 
-        assertThat(histories).isGreaterThan(5_000);
-    }
-
-    private static void goOn(Standing standing, List<Input> path, Map<Standing, List<Input>> next) {
-        for (Input input : Input.values()) {
-            List<Input> longer = new ArrayList<>(path);
-            longer.add(input);
-            try {
-                DisputedRecharge recharge = new DisputedRecharge(standing);
-                if (happens(input, recharge)) {
-                    check(recharge.standing());
-                    next.putIfAbsent(recharge.standing(), longer);
-                }
-            } catch (AssertionError | RuntimeException e) {
-                throw new AssertionError(longer.toString(), e);
-            }
-        }
+        assertThat(orders.from(SettledPayment.succeeded(Direction.RECHARGE), LENGTH))
+                .isGreaterThan(5_000);
     }
 
     /** False if it cannot happen now. */
-    private static boolean happens(Input input, DisputedRecharge recharge) {
+    private static boolean happens(Input input, SettledPayment recharge) {
         return switch (input) {
-            case REFUND_ASKED_FOR -> ask(recharge);
-            case REFUND_UNANSWERED -> unanswered(recharge);
-            case REFUND_MADE -> made(recharge);
-            case REFUND_REFUSED -> refused(recharge);
+            case REFUND_ASKED_FOR -> RefundInputs.ask(recharge);
+            case REFUND_UNANSWERED -> RefundInputs.unanswered(recharge);
+            case REFUND_MADE -> RefundInputs.made(recharge);
+            case REFUND_REFUSED -> RefundInputs.refused(recharge);
             case REFUND_MADE_AFTER_ALL ->
-                    otherwise(recharge, RefundStatus.FAILED, Done.MADE, FactKind.REFUND_SUCCEEDED);
+                    RefundInputs.otherwise(
+                            recharge, RefundStatus.FAILED, Done.MADE, FactKind.REFUND_SUCCEEDED);
             case REFUND_TAKEN_BACK ->
-                    otherwise(
+                    RefundInputs.otherwise(
                             recharge,
                             RefundStatus.SUCCEEDED,
                             Done.TAKEN_BACK,
@@ -86,61 +66,8 @@ class RefundAndDisputeTest {
         };
     }
 
-    private static @Nullable Refund open(DisputedRecharge recharge) {
-        return recharge.firstRefund(
-                RefundStatus.REQUESTED, RefundStatus.PENDING, RefundStatus.UNKNOWN);
-    }
-
-    private static boolean ask(DisputedRecharge recharge) {
-        int before = recharge.state().refunds().size();
-        if (open(recharge) == null) {
-            recharge.ask(Math.min(PART, Math.max(1, recharge.state().refundable())));
-        }
-        return recharge.state().refunds().size() > before;
-    }
-
-    private static boolean unanswered(DisputedRecharge recharge) {
-        Refund asked = recharge.firstRefund(RefundStatus.REQUESTED);
-        if (asked != null) {
-            recharge.call(asked, FactKind.NO_ANSWER);
-        }
-        return asked != null;
-    }
-
-    private static boolean made(DisputedRecharge recharge) {
-        Refund refund = open(recharge);
-        if (refund == null) {
-            return false;
-        }
-        if (refund.attempts() == 0) {
-            recharge.will(refund, Done.MADE);
-            recharge.call(refund, FactKind.REFUND_SUCCEEDED);
-        } else {
-            recharge.does(refund, Done.MADE, FactKind.REFUND_SUCCEEDED);
-        }
-        return true;
-    }
-
-    private static boolean refused(DisputedRecharge recharge) {
-        Refund refund = open(recharge);
-        if (refund != null) {
-            recharge.will(refund, Done.REFUSED);
-            recharge.call(refund, FactKind.REFUND_FAILED);
-        }
-        return refund != null;
-    }
-
-    private static boolean otherwise(
-            DisputedRecharge recharge, RefundStatus from, Done done, FactKind kind) {
-        Refund refund = recharge.firstRefund(from);
-        if (refund != null) {
-            recharge.does(refund, done, kind);
-        }
-        return refund != null;
-    }
-
     /** All of it at first, then a part. */
-    private static boolean withdrawn(DisputedRecharge recharge) {
+    private static boolean withdrawn(SettledPayment recharge) {
         int known = recharge.state().disputes().size();
         if (known < 2) {
             recharge.withdraws(known == 0 ? CAPTURED : PART);
@@ -148,7 +75,7 @@ class RefundAndDisputeTest {
         return known < 2;
     }
 
-    private static boolean ended(DisputedRecharge recharge, boolean won) {
+    private static boolean ended(SettledPayment recharge, boolean won) {
         Dispute dispute = recharge.openDispute();
         if (dispute != null) {
             recharge.ends(dispute, won);
@@ -158,20 +85,14 @@ class RefundAndDisputeTest {
 
     /** Looks at nothing but what the gateway did, and at which refunds it has not decided. */
     private static void check(Standing standing) {
-        long refunded = 0;
-        long underWay = 0;
-        for (Refund refund : standing.state().refunds().values()) {
-            long minor = refund.standing().amount().minor();
-            Done done = standing.refunds().get(refund.id());
-            refunded += done == Done.MADE ? minor : 0;
-            underWay += done == null ? minor : 0;
-        }
-        long withdrawn = standing.withdrawn().values().stream().mapToLong(minor -> minor).sum();
+        long refunded = standing.refunded(Done.MADE);
+        long underWay = standing.refunded(null);
+        long withdrawn = standing.allMoved();
         long borne = Math.min(withdrawn, Math.max(0, CAPTURED - refunded - underWay));
         assertThat(standing.sums())
                 .isEqualTo(
-                        new RechargeSums(
-                                RechargeSums.CREDITED.account() - refunded - borne,
+                        new PaymentSums(
+                                PaymentSums.CREDITED.account() - refunded - borne,
                                 underWay,
                                 withdrawn - borne,
                                 0,

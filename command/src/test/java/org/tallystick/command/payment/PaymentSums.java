@@ -4,33 +4,36 @@ import org.tallystick.api.payment.Effect;
 import org.tallystick.api.payment.GatewayPosting;
 
 /**
- * What stands where because of a recharge, in minor units.
+ * What stands where because of a payment of 100, in minor units.
  *
  * @param lost what nobody bears
  * @param transit what came in through the gateway, less what left
  */
-record RechargeSums(long account, long held, long lost, long suspense, long transit) {
+record PaymentSums(long account, long held, long lost, long suspense, long transit) {
 
-    /** The account had 1000 before. */
-    static final RechargeSums CREDITED = new RechargeSums(1_100, 0, 0, 0, 100);
+    /** The account had 1000 before a recharge. */
+    static final PaymentSums CREDITED = new PaymentSums(1_100, 0, 0, 0, 100);
+
+    /** The account had 1000 before a deduction. */
+    static final PaymentSums CAPTURED = new PaymentSums(900, 0, 0, 0, -100);
 
     /**
      * @param hold what a hold of the effect's refund is for
      */
-    RechargeSums carryingOut(Effect effect, long hold) {
+    PaymentSums carryingOut(Effect effect, long hold) {
         long minor = effect.amount() == null ? 0 : effect.amount().minor();
         return switch (effect.kind()) {
             case HOLD_FUNDS -> plus(0, minor, 0, 0, 0);
             case VOID_HOLD -> plus(0, -hold, 0, 0, 0);
             case CAPTURE_HOLD -> plus(-minor, -hold, 0, 0, -minor);
-            case CREDIT, DISPUTE_CREDIT -> plus(minor, 0, 0, 0, minor);
+            case CREDIT, DISPUTE_CREDIT, GIVE_BACK -> plus(minor, 0, 0, 0, minor);
             case DISPUTE_DEBIT -> plus(-minor, 0, 0, 0, -minor);
             case OPEN_CASE -> this;
             default -> throw new IllegalStateException("Not in these histories: " + effect);
         };
     }
 
-    RechargeSums posting(GatewayPosting posting) {
+    PaymentSums posting(GatewayPosting posting) {
         long minor = posting.amount().minor();
         return switch (posting.kind()) {
             case LOST -> plus(0, 0, minor, 0, -minor);
@@ -41,8 +44,8 @@ record RechargeSums(long account, long held, long lost, long suspense, long tran
         };
     }
 
-    private RechargeSums plus(long more, long hold, long loss, long waiting, long moved) {
-        return new RechargeSums(
+    private PaymentSums plus(long more, long hold, long loss, long waiting, long moved) {
+        return new PaymentSums(
                 account + more, held + hold, lost + loss, suspense + waiting, transit + moved);
     }
 }

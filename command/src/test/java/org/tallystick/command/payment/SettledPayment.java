@@ -19,10 +19,11 @@ import org.tallystick.api.payment.PaymentEvent.GatewayMoneyPosted;
 import org.tallystick.api.payment.RefundStatus;
 
 /**
- * A recharge of 100 that has succeeded, its refunds, its disputes, and what the gateway truly did
- * about them. Effects are carried out at once; every fact and every outcome is told twice.
+ * A payment of 100 that has succeeded, its refunds, returns and disputes, and what the gateway
+ * truly did about them. Effects are carried out at once, if the account can; every fact and every
+ * outcome is told twice.
  */
-final class DisputedRecharge {
+final class SettledPayment {
 
     /** What the gateway has done about a refund; it has not decided about one that is not there. */
     enum Done {
@@ -34,41 +35,57 @@ final class DisputedRecharge {
     /**
      * All that tells one history from another from here on.
      *
-     * @param withdrawn what each dispute that is not won has withdrawn
+     * @param moved what each dispute that is not won has moved, and each return has brought
      */
     record Standing(
             PaymentState state,
-            RechargeSums sums,
+            PaymentSums sums,
             Map<String, Done> refunds,
-            Map<String, Long> withdrawn) {
+            Map<String, Long> moved) {
 
         Standing {
             refunds = Map.copyOf(refunds);
-            withdrawn = Map.copyOf(withdrawn);
+            moved = Map.copyOf(moved);
+        }
+
+        long allMoved() {
+            return moved.values().stream().mapToLong(minor -> minor).sum();
+        }
+
+        /**
+         * What became of the refunds that the gateway has decided about so; null for the others.
+         */
+        long refunded(@Nullable Done done) {
+            return state.refunds().values().stream()
+                    .filter(refund -> refunds.get(refund.id()) == done)
+                    .mapToLong(SettledPayment::amountOf)
+                    .sum();
         }
     }
 
     private final PaymentStory story = new PaymentStory();
     private final Map<String, Done> refunds;
-    private final Map<String, Long> withdrawn;
-    private RechargeSums sums;
+    private final Map<String, Long> moved;
+    private PaymentSums sums;
     private int seen;
 
-    DisputedRecharge(Standing from) {
+    SettledPayment(Standing from) {
         story.from(from.state(), from.state().recordedAt());
         refunds = new TreeMap<>(from.refunds());
-        withdrawn = new TreeMap<>(from.withdrawn());
+        moved = new TreeMap<>(from.moved());
         sums = from.sums();
     }
 
-    static Standing succeeded() {
+    static Standing succeeded(Direction direction) {
         PaymentStory story = new PaymentStory();
-        new Script(story, Direction.RECHARGE).play("SUCCEEDED");
-        return new Standing(story.state(), RechargeSums.CREDITED, Map.of(), Map.of());
+        new Script(story, direction).play("SUCCEEDED");
+        PaymentSums sums =
+                direction == Direction.RECHARGE ? PaymentSums.CREDITED : PaymentSums.CAPTURED;
+        return new Standing(story.state(), sums, Map.of(), Map.of());
     }
 
     Standing standing() {
-        return new Standing(story.state(), sums, refunds, withdrawn);
+        return new Standing(story.state(), sums, refunds, moved);
     }
 
     PaymentState state() {
@@ -125,13 +142,19 @@ final class DisputedRecharge {
 
     void withdraws(long minor) {
         String number = "D-" + (state().disputes().size() + 1);
-        withdrawn.put(number, minor);
+        moved.put(number, minor);
         tell(Facts.of(FactKind.FUNDS_WITHDRAWN, number, minor));
+    }
+
+    void returns(long minor) {
+        String number = "R-" + (moved.size() + 1);
+        moved.put(number, minor);
+        tell(Facts.of(FactKind.RETURNED, number, minor));
     }
 
     void ends(Dispute dispute, boolean won) {
         if (won) {
-            withdrawn.remove(dispute.number());
+            moved.remove(dispute.number());
         }
         tell(Facts.of(won ? FactKind.DISPUTE_WON : FactKind.DISPUTE_LOST, dispute.number(), 1));
     }
@@ -162,10 +185,14 @@ final class DisputedRecharge {
         }
         List<Effect> open = List.copyOf(state().memory().openEffects().values());
         for (Effect effect : open) {
-            sums = sums.carryingOut(effect, heldOf(effect));
+            PaymentSums then = sums.carryingOut(effect, heldOf(effect));
+            boolean refused = effect.kind() == EffectKind.GIVE_BACK && then.account() > 1_000;
             boolean isCase = effect.kind() == EffectKind.OPEN_CASE;
+            sums = refused ? sums : then;
             EffectOutcome outcome =
-                    new EffectOutcome(isCase ? null : "m/" + effect.effectId(), null);
+                    new EffectOutcome(
+                            isCase || refused ? null : "m/" + effect.effectId(),
+                            refused ? "refund_exceeds" : null);
             story.ended(effect.effectId(), outcome);
             story.ended(effect.effectId(), outcome);
         }
@@ -173,7 +200,7 @@ final class DisputedRecharge {
     }
 
     private long heldOf(Effect effect) {
-        return state().refund(effect.refundId()).map(DisputedRecharge::amountOf).orElse(0L);
+        return state().refund(effect.refundId()).map(SettledPayment::amountOf).orElse(0L);
     }
 
     /** While something is in doubt the gateway is asked, and tells what it has done. */

@@ -32,14 +32,13 @@ class LetterViews {
             FROM parked_event p
             LEFT JOIN domainevententry d ON d.globalindex = p.position""";
 
-    private static final String LIST =
-            SELECT
-                    + """
-                    \sWHERE (:processor::text IS NULL OR p.processor = :processor)
-                    AND (:sequence::text IS NULL OR p.sequence = :sequence)
-                    AND (:afterPosition::bigint IS NULL OR (p.processor, p.sequence, p.position)
-                        > (:afterProcessor, :afterSequence, :afterPosition))
-                    ORDER BY p.processor, p.sequence, p.position LIMIT :limit""";
+    private static final String FILTER =
+            """
+            (:processor::text IS NULL OR p.processor = :processor)
+            AND (:sequence::text IS NULL OR p.sequence = :sequence)
+            AND (:afterPosition::bigint IS NULL OR (p.processor, p.sequence, p.position)
+                > (:afterProcessor, :afterSequence, :afterPosition))
+            ORDER BY p.processor, p.sequence, p.position LIMIT :limit""";
 
     private static final String COUNTS =
             """
@@ -80,7 +79,7 @@ class LetterViews {
         ListCursor list = new ListCursor("dead-letters", processor, sequence);
         List<String> after = list.key(cursor, 3);
         List<DeadLetter> rows =
-                jdbc.sql(LIST)
+                jdbc.sql(SELECT + " WHERE " + FILTER)
                         .param("processor", processor)
                         .param("sequence", sequence)
                         .param("afterProcessor", after.isEmpty() ? null : after.get(0))

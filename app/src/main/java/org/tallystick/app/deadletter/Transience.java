@@ -31,7 +31,7 @@ final class Transience {
             return true;
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SQLException sql && isTransient(sql.getSQLState())
+            if ((cause instanceof SQLException sql && isTransient(sql.getSQLState()))
                     || cause instanceof SQLTransientException
                     || cause instanceof TransientDataAccessException
                     || cause instanceof CannotGetJdbcConnectionException

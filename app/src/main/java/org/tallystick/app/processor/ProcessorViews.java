@@ -181,8 +181,8 @@ class ProcessorViews {
     /** A segment that goes from one node to another is nobody's for a moment. */
     private boolean isWrong(SegmentView segment) {
         return segment.state() == SegmentState.ERROR
-                || segment.state() == SegmentState.UNCLAIMED
-                        && segment.claimAgeMillis() > claimTimeout.toMillis();
+                || (segment.state() == SegmentState.UNCLAIMED
+                        && segment.claimAgeMillis() > claimTimeout.toMillis());
     }
 
     private static long millis(Instant from, Instant to) {

@@ -6,6 +6,8 @@ import org.axonframework.eventhandling.tokenstore.UnableToClaimTokenException;
 public interface SegmentGate {
 
     /**
+     * Lets the claim pass, or does not.
+     *
      * @throws UnableToClaimTokenException if this node is not to have the segment now
      */
     void claiming(String processor, int segment);

@@ -26,6 +26,9 @@ record StreamingProcessor(
         String name, Set<Class<?>> families, ProjectionSettings settings, Duration claimTimeout)
         implements ConfigurerModule {
 
+    /** A segment that is free, after a failure too, waits no longer than this for a node. */
+    private static final long CLAIM_INTERVAL_MILLIS = 1_000;
+
     StreamingProcessor(
             String name, Class<?> family, ProjectionSettings settings, Duration claimTimeout) {
         this(name, Set.of(family), settings, claimTimeout);
@@ -62,6 +65,7 @@ record StreamingProcessor(
                 .initialSegmentCount(settings.segments())
                 .initialToken(StreamableMessageSource::createTailToken)
                 .claimExtensionThreshold(claimTimeout.toMillis() / 3)
+                .tokenClaimInterval(CLAIM_INTERVAL_MILLIS)
                 .coordinatorExecutor(coordinator)
                 .workerExecutor(workers);
     }

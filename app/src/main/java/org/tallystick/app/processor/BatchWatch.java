@@ -54,7 +54,7 @@ final class BatchWatch implements MessageHandlerInterceptor<EventMessage<?>> {
                 failed -> {
                     Throwable cause = failed.getExecutionResult().getExceptionResult();
                     FailureText text = FailureText.of(cause);
-                    book.note(segment, health -> health.failed(text, clock.instant()));
+                    book.failed(segment, text, clock.instant());
                     meters.counter("tallystick.processor.failures", "processor", processor)
                             .increment();
                 });

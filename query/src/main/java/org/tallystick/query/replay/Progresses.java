@@ -41,8 +41,8 @@ class Progresses {
     private record Sample(long nanos, double average, long head) {}
 
     /** Looks once more, so that a rate is known; called about once a second. */
-    void look(String processor) {
-        note(processor, progress(processor));
+    void look(String processor, String itsEvents) {
+        note(processor, progress(processor, itsEvents));
     }
 
     /** Forgets what it has seen of other processors than these. */
@@ -65,22 +65,23 @@ class Progresses {
     }
 
     /** How far a processor is. */
-    Progress progress(String processor) {
+    Progress progress(String processor, String itsEvents) {
         List<Token> its = tokens.of(processor);
         long head = head();
-        long position = TokenTable.slowest(its);
+        long position = passage.upTo(its, itsEvents, head);
         long rate = rate(processor);
         return new Progress(
                 position,
                 head,
                 rate,
                 secondsLeft(head - position, rate),
-                its.stream()
-                        .map(
-                                token ->
-                                        new SegmentProgress(
-                                                token.segment(), token.position(), token.owner()))
-                        .toList());
+                its.stream().map(token -> segment(token, position)).toList());
+    }
+
+    /** What all have passed, it has passed too, even if its token does not say so yet. */
+    private static SegmentProgress segment(Token token, long position) {
+        return new SegmentProgress(
+                token.segment(), Math.max(token.position(), position), token.owner());
     }
 
     private long head() {

@@ -59,11 +59,11 @@ class ReplayTimer implements SmartLifecycle {
         List<ReplayRow> underWay = replays.underWay();
         progresses.keepOnly(underWay.stream().map(ReplayRow::processor).collect(toSet()));
         for (ReplayRow replay : underWay) {
-            progresses.look(replay.processor());
+            String itsEvents = generations.model(replay.model()).itsEvents();
+            progresses.look(replay.processor(), itsEvents);
             ReplayState state = replay.state();
             if (state == ReplayState.BUILDING
-                    && progresses.hasCaughtUp(
-                            replay.processor(), generations.model(replay.model()).itsEvents())
+                    && progresses.hasCaughtUp(replay.processor(), itsEvents)
                     && replays.move(
                             replay.replayId(), ReplayState.CAUGHT_UP, ReplayState.BUILDING)) {
                 state = ReplayState.CAUGHT_UP;

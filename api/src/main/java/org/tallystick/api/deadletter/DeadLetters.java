@@ -39,7 +39,10 @@ public interface DeadLetters {
      * @throws InvalidCursorException if the cursor is not of such a list
      */
     Page<DeadLetter> find(
-            @Nullable String processor, @Nullable String sequence, @Nullable String cursor, int limit);
+            @Nullable String processor,
+            @Nullable String sequence,
+            @Nullable String cursor,
+            int limit);
 
     /** One letter. */
     Optional<DeadLetter> find(String letterId);

@@ -27,7 +27,9 @@ public record LeverResult(
         return new LeverResult(outcome, List.of(), List.of(), null);
     }
 
-    /** Whether it stands: on all nodes, or on those that have not answered yet as soon as they do. */
+    /**
+     * Whether it stands: on all nodes, or on those that have not answered yet as soon as they do.
+     */
     public boolean stands() {
         return outcome == LeverOutcome.DONE || outcome == LeverOutcome.NOT_CONFIRMED;
     }

@@ -15,6 +15,8 @@ public interface ActiveProcessors {
      */
     String nameOf(String model);
 
-    /** The read model that a processor writes; any other processor's name is given back as it is. */
+    /**
+     * The read model that a processor writes; any other processor's name is given back as it is.
+     */
     String modelOf(String processor);
 }

@@ -39,6 +39,7 @@ public enum ProblemType {
     FEED_NOT_FOUND(404, "Feed not found"),
     CLIENT_NOT_FOUND(404, "Client not found"),
     KEY_NOT_FOUND(404, "Key not found"),
+    OPERATOR_NOT_FOUND(404, "Operator not found"),
     PAGE_NOT_FOUND(404, "Page not found"),
 
     METHOD_NOT_ALLOWED(405, "Method not allowed"),
@@ -65,6 +66,7 @@ public enum ProblemType {
     CALLBACK_ID_REUSED(409, "Callback id reused"),
     FEED_BUSY(409, "Feed busy"),
     CLIENT_EXISTS(409, "Client exists"),
+    OPERATOR_EXISTS(409, "Operator exists"),
     LAST_OPERATE_KEY(409, "Last operate key"),
 
     BODY_TOO_LARGE(413, "Body too large"),

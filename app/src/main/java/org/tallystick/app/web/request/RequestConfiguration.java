@@ -27,7 +27,10 @@ class RequestConfiguration implements WebMvcConfigurer {
     @Override
     public void addInterceptors(InterceptorRegistry interceptors) {
         BodyReader bodies = new BodyReader(Math.toIntExact(settings.bodyMax().toBytes()));
-        interceptors.addInterceptor(new EndpointChecks(bodies)).excludePathPatterns("/error");
+        // The dashboard has sessions and forms, and checks of its own.
+        interceptors
+                .addInterceptor(new EndpointChecks(bodies))
+                .excludePathPatterns("/error", "/", "/dashboard", "/dashboard/**");
     }
 
     /** No page of another origin may call us; saying so is a problem like any other. */

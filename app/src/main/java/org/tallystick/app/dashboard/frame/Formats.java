@@ -70,6 +70,11 @@ public class Formats {
                 : count(Math.round(number));
     }
 
+    /** A value of a chart: an amount in minor units of the currency, or without one a number. */
+    public String value(double value, @Nullable String currency) {
+        return currency == null ? rate(value) : amount(Math.round(value), currency);
+    }
+
     /** As in {@code <time datetime>}. */
     public String iso(@Nullable Instant instant) {
         return instant == null ? "" : instant.truncatedTo(ChronoUnit.MILLIS).toString();

@@ -63,7 +63,7 @@ class CaseController {
     }
 
     @PostMapping("/v1/cases/{caseId}/claim")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "case.claim")
     Reply claim(@PathVariable String caseId, ApiRequest request) {
         request.optionalFields().done();
         requireOwnId(caseId);
@@ -72,7 +72,7 @@ class CaseController {
     }
 
     @PostMapping("/v1/cases/{caseId}/retry")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "case.retry")
     Reply retry(@PathVariable String caseId, ApiRequest request) {
         request.optionalFields().done();
         requireOwnId(caseId);
@@ -81,7 +81,7 @@ class CaseController {
     }
 
     @PostMapping("/v1/cases/{caseId}/resolve")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "case.resolve")
     Reply resolve(@PathVariable String caseId, ApiRequest request) {
         BodyFields fields = request.fields();
         CaseAction action = fields.choice("action", CaseAction.class);

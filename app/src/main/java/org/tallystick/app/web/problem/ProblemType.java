@@ -40,6 +40,10 @@ public enum ProblemType {
     CLIENT_NOT_FOUND(404, "Client not found"),
     KEY_NOT_FOUND(404, "Key not found"),
     OPERATOR_NOT_FOUND(404, "Operator not found"),
+    PROCESSOR_NOT_FOUND(404, "Processor not found"),
+    SEGMENT_NOT_FOUND(404, "Segment not found"),
+    NODE_NOT_FOUND(404, "Node not found"),
+    DEAD_LETTER_NOT_FOUND(404, "Dead letter not found"),
     PAGE_NOT_FOUND(404, "Page not found"),
 
     METHOD_NOT_ALLOWED(405, "Method not allowed"),
@@ -68,6 +72,11 @@ public enum ProblemType {
     CLIENT_EXISTS(409, "Client exists"),
     OPERATOR_EXISTS(409, "Operator exists"),
     LAST_OPERATE_KEY(409, "Last operate key"),
+    PROCESSOR_PAUSED(409, "Processor paused"),
+    SEGMENT_UNCLAIMED(409, "Segment unclaimed"),
+    TOO_MANY_SEGMENTS(409, "Too many segments"),
+    NOTHING_TO_MERGE(409, "Nothing to merge"),
+    LEVER_FAILED(409, "Lever failed"),
 
     BODY_TOO_LARGE(413, "Body too large"),
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),

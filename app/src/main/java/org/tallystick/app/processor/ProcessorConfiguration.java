@@ -1,0 +1,28 @@
+package org.tallystick.app.processor;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Clock;
+import org.axonframework.config.ConfigurerModule;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Has every processor watched. */
+@Configuration(proxyBeanMethods = false)
+class ProcessorConfiguration {
+
+    @Bean
+    ConfigurerModule watchedProcessors(
+            HealthBook book, Clock clock, ObjectProvider<MeterRegistry> meters) {
+        return configurer ->
+                configurer.eventProcessing(
+                        processing ->
+                                processing.registerDefaultHandlerInterceptor(
+                                        (configuration, processor) ->
+                                                new BatchWatch(
+                                                        processor,
+                                                        book,
+                                                        clock,
+                                                        meters.getObject())));
+    }
+}

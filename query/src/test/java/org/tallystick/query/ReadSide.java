@@ -17,7 +17,7 @@ import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.config.Configuration;
 import org.axonframework.config.Configurer;
 import org.axonframework.config.ConfigurerModule;
-import org.axonframework.config.ProcessingGroup;
+import org.axonframework.config.EventProcessingModule;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.GenericDomainEventMessage;
@@ -91,13 +91,11 @@ public final class ReadSide implements AutoCloseable {
 
     private Configurer configure() {
         Configurer configurer = Stores.configurer(dataSource, transactions);
+        configurer.registerModule(spring.getBean(EventProcessingModule.class));
         spring.getBeansOfType(ConfigurerModule.class)
                 .values()
                 .forEach(module -> module.configureModule(configurer));
         for (Object bean : spring.getBeansOfType(Object.class).values()) {
-            if (bean.getClass().isAnnotationPresent(ProcessingGroup.class)) {
-                configurer.eventProcessing(p -> p.registerEventHandler(configuration -> bean));
-            }
             if (Arrays.stream(bean.getClass().getDeclaredMethods())
                     .anyMatch(method -> method.isAnnotationPresent(QueryHandler.class))) {
                 configurer.registerQueryHandler(configuration -> bean);

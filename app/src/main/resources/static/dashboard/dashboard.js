@@ -77,9 +77,8 @@
   }
 
   const isBusy = (target) => target.querySelector('.lever[open]') !== null
-    || (document.activeElement !== document.body && target.contains(document.activeElement)
-      && document.activeElement.matches('input, select, textarea'));
-  // Nobody's half-filled form is taken away from under him.
+    || (target.contains(document.activeElement) && document.activeElement.matches(':focus-visible'));
+  // Nobody's half-filled form, or what the keyboard is on, is taken away from under him.
   document.body.addEventListener('htmx:beforeSwap', (event) => {
     if (isBusy(event.detail.target)) event.detail.shouldSwap = false;
   });

@@ -184,8 +184,7 @@ class LeversTest extends DashboardTest {
     }
 
     private static HasTextOptions patience() {
-        return new HasTextOptions()
-                .setTimeout(PATIENCE);
+        return new HasTextOptions().setTimeout(PATIENCE);
     }
 
     private static Locator card(Page page, String processor) {
@@ -200,9 +199,7 @@ class LeversTest extends DashboardTest {
     }
 
     private static Locator open(Locator where, String label) {
-        Locator lever =
-                where.locator(
-                        ".lever:has(> summary:text-is(\"" + label + "\"))");
+        Locator lever = where.locator(".lever:has(> summary:text-is(\"" + label + "\"))");
         lever.locator("summary").click();
         return lever;
     }

@@ -61,9 +61,7 @@ class DeadLetterLevers {
         levers.pull(
                 new Lever(person, "dead_letter.delete_all", processor, Map.of()),
                 next,
-                () ->
-                        Outcome.done(
-                                "letters.deleted", Long.toString(letters.deleteAll(processor))));
+                () -> Outcome.done("letters.deleted", Long.toString(letters.deleteAll(processor))));
         return PAGE;
     }
 

@@ -91,7 +91,6 @@ class ProcessorLevers {
             return Outcome.doneBut(key, name, String.join(", ", result.silent()));
         }
         String reason = result.reason() == null ? "" : result.reason();
-        return Outcome.refused(
-                result.outcome().name().toLowerCase(Locale.ROOT), key, name, reason);
+        return Outcome.refused(result.outcome().name().toLowerCase(Locale.ROOT), key, name, reason);
     }
 }

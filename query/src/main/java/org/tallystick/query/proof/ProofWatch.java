@@ -57,6 +57,8 @@ class ProofWatch implements SmartLifecycle {
             rest = rest((System.nanoTime() - begin) / NANOS_PER_MILLI, over && !counted);
         } catch (RuntimeException e) {
             LOG.debug("The proof could not go on", e);
+            totals.inSmallerPieces();
+            rounds.inSmallerPieces();
             rest = REST_AFTER_ERROR_MILLIS;
         }
         dueAt = System.nanoTime() + rest * NANOS_PER_MILLI;

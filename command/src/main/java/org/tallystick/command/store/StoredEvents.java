@@ -11,6 +11,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.TraceKeys;
 import org.tallystick.api.events.FindEvents;
+import org.tallystick.api.events.FindStreamEvents;
 import org.tallystick.api.events.StoredEvent;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,10 +23,14 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class StoredEvents {
 
-    private static final String SELECT =
+    private static final String COLUMNS =
             "SELECT globalindex, eventidentifier, payloadtype, aggregateidentifier,"
-                    + " sequencenumber, timestamp, payload, metadata FROM domainevententry"
-                    + " WHERE globalindex > :after";
+                    + " sequencenumber, timestamp, payload, metadata FROM domainevententry";
+    private static final String SELECT = COLUMNS + " WHERE globalindex > :after";
+    private static final String OF_STREAM =
+            COLUMNS
+                    + " WHERE aggregateidentifier = :stream AND sequencenumber < :before"
+                    + " ORDER BY sequencenumber DESC LIMIT :limit";
     private static final String OF_TYPES =
             " AND substring(payloadtype from '[^.$]+$') = ANY(:types)";
     private static final String PAGE = " ORDER BY globalindex LIMIT :limit";
@@ -48,6 +53,16 @@ class StoredEvents {
             statement = statement.param("types", query.types().toArray(String[]::new));
         }
         return statement.query(this::event).list();
+    }
+
+    @QueryHandler
+    List<StoredEvent> on(FindStreamEvents query) {
+        return jdbc.sql(OF_STREAM)
+                .param("stream", query.stream())
+                .param("before", query.before())
+                .param("limit", query.limit())
+                .query(this::event)
+                .list();
     }
 
     private StoredEvent event(ResultSet row, int number) throws SQLException {

@@ -7,6 +7,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -32,9 +33,16 @@ class RequestConfiguration implements WebMvcConfigurer {
     public void addInterceptors(InterceptorRegistry interceptors) {
         BodyReader bodies = new BodyReader(Math.toIntExact(settings.bodyMax().toBytes()));
         AuditedRequests audited = new AuditedRequests(audit::getObject);
-        interceptors.addInterceptor(audited.results()).excludePathPatterns("/error");
-        interceptors.addInterceptor(new EndpointChecks(bodies)).excludePathPatterns("/error");
-        interceptors.addInterceptor(audited.beginnings()).excludePathPatterns("/error");
+        add(interceptors, audited.results());
+        add(interceptors, new EndpointChecks(bodies));
+        add(interceptors, audited.beginnings());
+    }
+
+    /** The dashboard has sessions and forms, and checks of its own. */
+    private static void add(InterceptorRegistry interceptors, HandlerInterceptor interceptor) {
+        interceptors
+                .addInterceptor(interceptor)
+                .excludePathPatterns("/error", "/", "/dashboard", "/dashboard/**");
     }
 
     /** No page of another origin may call us; saying so is a problem like any other. */

@@ -26,7 +26,7 @@ import org.tallystick.query.replay.ReplayViews.Tables;
 class Comparisons implements DisposableBean {
 
     private static final Logger LOG = LoggerFactory.getLogger(Comparisons.class);
-    private static final int TRIES_MAX = 5;
+    private static final int TRIES_MAX = 10;
 
     private final Generations generations;
     private final Tables tables;

@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
+import org.tallystick.api.deadletter.DeadLetters;
 import org.tallystick.query.ProjectionSettings;
 import org.tallystick.query.Rebuildable;
 import org.tallystick.query.StreamingProcessor;
@@ -36,7 +37,7 @@ class Generations {
     private static final Logger LOG = LoggerFactory.getLogger(Generations.class);
 
     private final Map<String, Rebuildable> models = new LinkedHashMap<>();
-    private final GenerationTable table;
+    private final Stored stored;
     private final BatchGate.Parts gateParts;
     private final ObjectProvider<GenerationProcessors> processing;
     private final ProjectionSettings served;
@@ -49,12 +50,12 @@ class Generations {
 
     Generations(
             List<Rebuildable> models,
-            GenerationTable table,
+            Stored stored,
             BatchGate.Parts gate,
             ObjectProvider<GenerationProcessors> processing,
             Speed speed) {
         models.forEach(model -> this.models.put(model.name(), model));
-        this.table = table;
+        this.stored = stored;
         this.gateParts = gate;
         this.processing = processing;
         this.served = speed.served();
@@ -68,6 +69,17 @@ class Generations {
             ProjectionSettings served,
             ReplaySettings replays,
             @Value("${tallystick.claim-timeout:15s}") Duration claimTimeout) {}
+
+    /** What is stored of generations, in whoever's tables. */
+    @Component
+    record Stored(GenerationTable table, ObjectProvider<DeadLetters> letters) {
+
+        /** Forgets what is left of a processor that has ended for good. */
+        private void forget(String processor) {
+            table.deleteTokens(processor);
+            letters.ifAvailable(all -> all.deleteAll(processor));
+        }
+    }
 
     /** A generation on this node. */
     record Running(Generation generation, StreamingProcessor processor, BatchGate gate) {}
@@ -151,7 +163,7 @@ class Generations {
             return;
         }
         Map<String, Generation> wanted = new LinkedHashMap<>();
-        table.all().stream()
+        stored.table().all().stream()
                 .filter(each -> each.role() != Role.GONE && models.containsKey(each.model()))
                 .forEach(each -> wanted.put(each.processor(), each));
         wanted.values().forEach(this::run);
@@ -203,7 +215,7 @@ class Generations {
                         served.batchSize(), served.segments(), served.threads(), claimTimeout);
     }
 
-    /** What a node that came too late has stored under its name again is deleted once more. */
+    /** Also what a node that came too late has stored under its name again. */
     private void end(Running gone) {
         String name = gone.generation().processor();
         CompletableFuture<Void> unused =
@@ -212,7 +224,7 @@ class Generations {
                         .whenComplete(
                                 (done, failure) -> {
                                     gone.processor().close();
-                                    table.deleteTokens(name);
+                                    stored.forget(name);
                                     LOG.info("Generation {} has ended on this node", name);
                                 });
     }

@@ -34,7 +34,7 @@ import org.tallystick.query.token.TokenTable.Token;
 class HeldComparison {
 
     /** With more than that, the generations are too far apart to be held. */
-    static final int CANDIDATES_MAX = 5_000;
+    static final int CANDIDATES_MAX = 20_000;
 
     private final Transactions transactions;
     private final JdbcTemplate jdbc;

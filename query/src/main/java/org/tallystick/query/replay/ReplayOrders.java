@@ -3,6 +3,7 @@ package org.tallystick.query.replay;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,17 +57,12 @@ class ReplayOrders implements Replays {
 
     @Override
     public ReplayResult start(String model, String actor) {
-        try {
-            Begun begun = beginning.begin(model, actor);
-            String replayId = begun.replayId();
-            ReplayRefusal refusal = begun.refusal();
-            return replayId == null && refusal != null ? new Refused(refusal) : done(replayId);
-        } catch (RuntimeException e) {
-            if (SqlStates.isInTheWay(e)) {
-                return new Refused(ReplayRefusal.READ_MODEL_BUSY);
-            }
-            throw e;
-        }
+        return unlessBusy(
+                () -> {
+                    Begun begun = beginning.begin(model, actor);
+                    ReplayRefusal refusal = begun.refusal();
+                    return refusal == null ? done(begun.replayId()) : new Refused(refusal);
+                });
     }
 
     @Override
@@ -99,25 +95,25 @@ class ReplayOrders implements Replays {
     @Override
     public ReplayResult switchOver(String replayId, String actor) {
         LOG.info("Replay {}: a switch is wanted by {}", replayId, actor);
-        return answer(replayId, ending.switchOver(replayId));
+        return answer(replayId, () -> ending.switchOver(replayId));
     }
 
     @Override
     public ReplayResult rollBack(String replayId, String actor) {
         LOG.info("Replay {}: a roll-back is wanted by {}", replayId, actor);
-        return answer(replayId, ending.rollBack(replayId));
+        return answer(replayId, () -> ending.rollBack(replayId));
     }
 
     @Override
     public ReplayResult cancel(String replayId, String actor) {
         LOG.info("Replay {} is cancelled by {}", replayId, actor);
-        return answer(replayId, ending.cancel(replayId));
+        return answer(replayId, () -> ending.cancel(replayId));
     }
 
     @Override
     public ReplayResult dropKept(String replayId, String actor) {
         LOG.info("Replay {}: the kept generation is dropped by {}", replayId, actor);
-        return answer(replayId, ending.dropKept(replayId));
+        return answer(replayId, () -> ending.dropKept(replayId));
     }
 
     @Override
@@ -145,8 +141,23 @@ class ReplayOrders implements Replays {
                 .isPresent();
     }
 
-    private ReplayResult answer(String replayId, @Nullable ReplayRefusal refusal) {
-        return refusal == null ? done(replayId) : new Refused(refusal);
+    private ReplayResult answer(String replayId, Supplier<@Nullable ReplayRefusal> order) {
+        return unlessBusy(
+                () -> {
+                    ReplayRefusal refusal = order.get();
+                    return refusal == null ? done(replayId) : new Refused(refusal);
+                });
+    }
+
+    private static ReplayResult unlessBusy(Supplier<ReplayResult> order) {
+        try {
+            return order.get();
+        } catch (RuntimeException e) {
+            if (SqlStates.isInTheWay(e)) {
+                return new Refused(ReplayRefusal.READ_MODEL_BUSY);
+            }
+            throw e;
+        }
     }
 
     private ReplayResult done(@Nullable String replayId) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.axonframework.commandhandling.gateway.CommandGateway;
@@ -64,9 +65,9 @@ class BatchGateTest extends ReplayTestCase {
         }
         assertThat(handled(gate, () -> called(Effect.GATEWAY_CALL)))
                 .isInstanceOf(SideEffectRefusedException.class);
-        await().until(() -> find(replayId).sideEffects().commands() == 2);
+        await().atMost(Duration.ofSeconds(60)).until(() -> find(replayId).sideEffects().commands() == 2);
         Replay counted = find(replayId);
-        await().until(() -> find(replayId).sideEffects().gatewayCalls() == 1);
+        await().atMost(Duration.ofSeconds(60)).until(() -> find(replayId).sideEffects().gatewayCalls() == 1);
         assertThat(counted.processor()).isEqualTo("ledger@2");
         // Nobody else is kept from it, not even on the same thread.
         String answer = commands.sendAndWait(new Order("by somebody else"));

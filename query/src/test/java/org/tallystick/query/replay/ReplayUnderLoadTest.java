@@ -9,8 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -30,6 +32,7 @@ import org.tallystick.query.replay.Generation.Role;
 class ReplayUnderLoadTest extends ReplayTestCase {
 
     private static final int ACCOUNTS = 5;
+    private static final long PACE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final String HOT = "account-0";
 
     private final AtomicBoolean goOn = new AtomicBoolean(true);
@@ -68,7 +71,7 @@ class ReplayUnderLoadTest extends ReplayTestCase {
     void a_spoilt_row_of_an_account_that_moves_all_the_time_is_found() {
         CompletableFuture<Void> writer = CompletableFuture.runAsync(this::write);
         awaitRounds(20);
-        await().until(() -> number("SELECT count(*) FROM account_balance") == ACCOUNTS);
+        await().atMost(Duration.ofSeconds(60)).until(() -> number("SELECT count(*) FROM account_balance") == ACCOUNTS);
         sql(
                 "UPDATE account_balance SET version = version + 1000000000 WHERE account_id = '"
                         + HOT
@@ -153,7 +156,7 @@ class ReplayUnderLoadTest extends ReplayTestCase {
     }
 
     private void awaitClaimed() {
-        await().until(
+        await().atMost(Duration.ofSeconds(60)).until(
                         () ->
                                 number(
                                                 "SELECT count(*) FROM token_entry WHERE"
@@ -185,6 +188,7 @@ class ReplayUnderLoadTest extends ReplayTestCase {
                 readSide.append(story.events(), known);
             }
             rounds.incrementAndGet();
+            LockSupport.parkNanos(PACE_NANOS);
         }
     }
 

@@ -78,12 +78,13 @@ class SlotMigrationTest {
                         WITH slot AS (SELECT c.oid, c.relname, c.reloptions FROM pg_class c
                             WHERE c.relkind = 'r' AND right(c.relname, 2) = :slot)
                         SELECT indexdef FROM pg_indexes JOIN slot ON relname = tablename
-                        UNION ALL SELECT relname || conname || pg_get_constraintdef(c.oid)
+                        UNION ALL SELECT concat_ws(' ', relname, conname,
+                                pg_get_constraintdef(c.oid))
                             FROM pg_constraint c JOIN slot ON slot.oid = conrelid
-                        UNION ALL SELECT relname || attnum || attname || atttypid || attnotnull
-                                || attcollation || attstorage
+                        UNION ALL SELECT concat_ws(' ', relname, attnum, attname, atttypid, attnotnull,
+                                attcollation, attstorage)
                             FROM pg_attribute JOIN slot ON slot.oid = attrelid WHERE attnum > 0
-                        UNION ALL SELECT relname || coalesce(reloptions::text, '') FROM slot""")
+                        UNION ALL SELECT concat_ws(' ', relname, reloptions::text) FROM slot""")
                 .param("slot", slot)
                 .query(String.class)
                 .list()

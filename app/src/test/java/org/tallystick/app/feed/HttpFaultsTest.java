@@ -47,6 +47,7 @@ class HttpFaultsTest extends FeedTestCase {
                         Duration.ofSeconds(5),
                         Duration.ofMinutes(2),
                         Duration.ofSeconds(30),
+                        OrderTable.SWEEP,
                         lag,
                         null);
         return runner(

@@ -9,6 +9,8 @@ import org.tallystick.app.feed.upstream.TableSettings;
 /** An upstream's table of orders, in a schema of the test's. */
 record OrderTable(JdbcClient jdbc, String name) {
 
+    static final Duration SWEEP = Duration.ofDays(1);
+
     static OrderTable create(JdbcClient jdbc, String feed) {
         String name = "orders_" + feed;
         jdbc.sql(
@@ -77,6 +79,7 @@ record OrderTable(JdbcClient jdbc, String name) {
                 Duration.ofSeconds(5),
                 Duration.ofMinutes(2),
                 Duration.ofSeconds(30),
+                SWEEP,
                 safetyLag,
                 null);
     }

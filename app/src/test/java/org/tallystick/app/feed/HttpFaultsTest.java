@@ -74,6 +74,8 @@ class HttpFaultsTest extends FeedTestCase {
         upstream.answers(page("c1", false, row("1", feed)), page("c1", false));
         assertThat(runAll(runner)).isEqualTo(Duration.ofSeconds(5));
         assertThat(applied()).containsExactly("1");
+        upstream.answers(status(503, "Retry-After", "0"));
+        assertThat(runAll(runner)).as("never sooner than a poll").isEqualTo(Duration.ofSeconds(5));
     }
 
     /** B81: a failed poll does not move the cursor. */
@@ -112,6 +114,103 @@ class HttpFaultsTest extends FeedTestCase {
         runAll(runner);
         assertThat(applied()).containsExactly("1", "2", "3", "4");
         assertThat(position().cursor()).isEqualTo("d");
+    }
+
+    /** Whoever takes a feed over, or starts anew, verifies the cursor before he reads. */
+    @Test
+    void goes_back_in_the_log_also_when_it_has_just_begun() {
+        FeedRunner first = runner(2);
+        runAll(first);
+        upstream.answers(page("c2", false, row("1", feed)), page("c2", false));
+        runAll(first);
+        first.close();
+        upstream.answers(
+                status(410),
+                status(410),
+                page("d", false, row("1", feed), row("2", feed)),
+                page("d", false));
+        runAll(runner(2));
+        assertThat(applied()).containsExactly("1", "2");
+        assertThat(position().cursor()).isEqualTo("d");
+        assertThat(outlooks.find(feed).problem()).isNull();
+    }
+
+    /** Longer ago than the newest lines of the log: then all of the list is read again. */
+    @Test
+    void begins_anew_when_no_cursor_of_the_log_is_known_any_more() {
+        FeedRunner runner = runner(1);
+        runAll(runner);
+        TestUpstream.Answer[] pages = new TestUpstream.Answer[61];
+        for (int number = 0; number < pages.length; number++) {
+            pages[number] = page("c" + number, number < 60, row("r" + number, feed));
+        }
+        upstream.answers(pages);
+        runAll(runner);
+        assertThat(position().applied()).isEqualTo(61);
+        upstream.answersBy(
+                query ->
+                        query.contains("cursor=c")
+                                ? status(410)
+                                : page("d", false, row("r0", feed), row("new", feed)));
+        runAll(runner);
+        assertThat(applied()).endsWith("new").hasSize(62);
+        assertThat(position().cursor()).isEqualTo("d");
+    }
+
+    @Test
+    void what_the_database_cannot_store_harms_nothing() {
+        FeedRunner runner = runner(20);
+        runAll(runner);
+        upstream.answers(
+                body(
+                        """
+                        {"data":[{"id":"1","accountId":"%s","amount":1,"reference":"a\\u0000\\ud800"},
+                         {"id":"2","accountId":"%s","amount":1}],
+                         "nextCursor":"c","hasMore":false,"newestId":"n\\u0000\\udfff"}"""
+                                .formatted(feed, feed)),
+                body("{\"data\":[{\"id\":\"\\u0000\"}],\"nextCursor\":\"c\",\"hasMore\":false,\"newestId\":\"n\\u0000\"}"));
+        runAll(runner);
+        runAll(runner);
+        assertThat(applied()).containsExactly("2");
+        assertThat(cases()).containsEntry("1", "reference_invalid");
+        assertThat(outlooks.find(feed).problem()).isNull();
+        assertThat(outlooks.find(feed).newestId()).isEqualTo("n\uFFFD");
+        long version = position().version();
+        expectProblem(
+                runner,
+                body("{\"data\":[],\"nextCursor\":\"c\\u0000\",\"hasMore\":true}"),
+                "upstream_malformed");
+        assertThat(position().version()).isEqualTo(version);
+    }
+
+    @Test
+    void a_row_that_says_a_thing_twice_or_counts_without_end_is_a_case_by_itself() {
+        FeedRunner runner = runner(20);
+        runAll(runner);
+        upstream.answers(
+                page(
+                        "c",
+                        false,
+                        row("1", feed),
+                        "{'id':'a','accountId':'%s','amount':1,'amount':100}".formatted(feed),
+                        "{'id':'b','accountId':'x','accountId':'%s','amount':1}".formatted(feed),
+                        "{'id':'c','id':'d','accountId':'%s','amount':1}".formatted(feed),
+                        "{'id':'e','accountId':'%s','amount':%s}"
+                                .formatted(feed, "9".repeat(5_000)),
+                        "{'id':'f','accountId':'%s','amount':1,'more':1,'more':2}".formatted(feed)),
+                page("c", false));
+        runAll(runner);
+        assertThat(applied()).containsExactly("1", "f");
+        assertThat(cases())
+                .containsEntry("a", "amount_invalid")
+                .containsEntry("b", "account_id_invalid")
+                .containsEntry("e", "amount_invalid")
+                .doesNotContainKeys("c", "d")
+                .containsValue("id_invalid");
+        expectProblem(
+                runner,
+                body("{\"data\":[],\"data\":[],\"nextCursor\":\"c\"}"),
+                "upstream_malformed");
     }
 
     @Test

@@ -39,6 +39,14 @@ record OrderTable(JdbcClient jdbc, String name) {
                 .update();
     }
 
+    /** The order is the table's own affair. */
+    void addUnordered(String id, String accountId) {
+        jdbc.sql("INSERT INTO " + name + " (id, account_id, amount) VALUES (?, ?, 1)")
+                .param(id)
+                .param(accountId)
+                .update();
+    }
+
     void delete(String id) {
         jdbc.sql("DELETE FROM " + name + " WHERE id = ?").param(id).update();
     }

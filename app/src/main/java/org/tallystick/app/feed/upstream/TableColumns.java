@@ -30,18 +30,15 @@ record TableColumns(String order, String id, @Nullable String createdAt, boolean
      * driver tells the word that it was made with, which is no type.
      */
     static TableColumns of(Connection connection, TableSettings table) throws SQLException {
-        boolean times = table.createdAt() != null;
+        String createdAt = table.createdAt();
         String sql =
                 "SELECT "
                         + TableQueries.quoted(table.id())
-                        + ", coalesce("
-                        + TableQueries.quoted(table.orderColumn())
-                        + "), coalesce("
-                        + TableQueries.quoted(table.id())
-                        + ")"
-                        + (times
-                                ? ", coalesce(" + TableQueries.quoted(table.createdAt()) + ")"
-                                : "")
+                        + ", "
+                        + expression(table.orderColumn())
+                        + ", "
+                        + expression(table.id())
+                        + (createdAt == null ? "" : ", " + expression(createdAt))
                         + " FROM "
                         + TableQueries.name(table)
                         + " WHERE false";
@@ -51,9 +48,13 @@ record TableColumns(String order, String id, @Nullable String createdAt, boolean
             return new TableColumns(
                     columns.getColumnTypeName(2),
                     columns.getColumnTypeName(3),
-                    times ? columns.getColumnTypeName(4) : null,
+                    createdAt == null ? null : columns.getColumnTypeName(4),
                     columns.isNullable(1) != ResultSetMetaData.columnNoNulls);
         }
+    }
+
+    private static String expression(String column) {
+        return "coalesce(" + TableQueries.quoted(column) + ")";
     }
 
     /** Whether a row's time is a local one, without a zone. */

@@ -31,9 +31,6 @@ final class FeedRunner implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(FeedRunner.class);
     private static final Duration AT_ONCE = Duration.ZERO;
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
-    private static final Duration BACK_OFF_MAX = Duration.ofMinutes(5);
-    private static final Duration RETRY_AFTER_MAX = Duration.ofHours(1);
-    private static final int DOUBLINGS_MAX = 10;
     private static final int ROWS_CHECKED = 100;
     private static final int TRACE_BYTES = 16;
     private static final long UNVERIFIED = -1;
@@ -55,8 +52,8 @@ final class FeedRunner implements AutoCloseable {
     private final LateRows late;
     private final Sweep sweep;
     private final FeedWatch watch;
+    private final BackOff backOff;
     private long verifiedVersion = UNVERIFIED;
-    private int failures;
     private int unwritten;
 
     FeedRunner(FeedSource source, FeedRunnerParts parts) {
@@ -69,6 +66,7 @@ final class FeedRunner implements AutoCloseable {
         this.late = parts.late();
         this.sweep = parts.sweep();
         this.watch = parts.watch();
+        this.backOff = new BackOff(settings.pollInterval());
     }
 
     /**
@@ -97,7 +95,7 @@ final class FeedRunner implements AutoCloseable {
                 return settings.pollInterval();
             }
             Duration wait = runLeased();
-            failures = 0;
+            backOff.reset();
             unwritten = 0;
             return wait;
         } catch (UpstreamException e) {
@@ -212,28 +210,14 @@ final class FeedRunner implements AutoCloseable {
     private Duration afterUpstreamFailure(UpstreamException e) {
         reader.forget();
         String problem = code(e);
-        Duration asked = e.retryAfter();
-        Duration wait =
-                asked == null ? least(backOff(), BACK_OFF_MAX) : least(asked, RETRY_AFTER_MAX);
-        // However soon it may be asked again: never sooner than one that is well.
-        Duration poll = settings.pollInterval();
-        Duration bounded = wait.compareTo(poll) < 0 ? poll : wait;
-        failures++;
-        log.warn("Feed {} waits {} ms: {}", feed, bounded.toMillis(), problem);
+        Duration wait = backOff.next(e.retryAfter());
+        log.warn("Feed {} waits {} ms: {}", feed, wait.toMillis(), problem);
         watch.problem(problem);
-        return bounded;
+        return wait;
     }
 
     private static String code(UpstreamException e) {
         return e.problem().name().toLowerCase(Locale.ROOT);
-    }
-
-    private static Duration least(Duration one, Duration other) {
-        return one.compareTo(other) < 0 ? one : other;
-    }
-
-    private Duration backOff() {
-        return settings.pollInterval().multipliedBy(1L << Math.min(failures, DOUBLINGS_MAX));
     }
 
     @Override

@@ -101,7 +101,9 @@ class FeedQueries {
             return Optional.empty();
         }
         if (!query.since().isAfter(Instant.EPOCH)) {
-            return Optional.of(new RereadStart(null, now.cursor(), lastRowKey(query.feed())));
+            return now.cursor() == null
+                    ? Optional.empty()
+                    : Optional.of(new RereadStart(null, now.cursor(), lastRowKey(query.feed())));
         }
         return log.firstUnsettled(query.feed(), query.since())
                 .map(

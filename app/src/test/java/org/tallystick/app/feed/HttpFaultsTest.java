@@ -168,7 +168,8 @@ class HttpFaultsTest extends FeedTestCase {
                          {"id":"2","accountId":"%s","amount":1}],
                          "nextCursor":"c","hasMore":false,"newestId":"n\\u0000\\udfff"}"""
                                 .formatted(feed, feed)),
-                body("{\"data\":[{\"id\":\"\\u0000\"}],\"nextCursor\":\"c\",\"hasMore\":false,\"newestId\":\"n\\u0000\"}"));
+                body(
+                        "{\"data\":[{\"id\":\"\\u0000\"}],\"nextCursor\":\"c\",\"hasMore\":false,\"newestId\":\"n\\u0000\"}"));
         runAll(runner);
         runAll(runner);
         assertThat(applied()).containsExactly("2");

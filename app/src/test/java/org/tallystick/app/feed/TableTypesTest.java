@@ -94,7 +94,9 @@ class TableTypesTest extends FeedTestCase {
     @Test
     void asks_a_table_anew_whose_columns_were_changed() {
         alter("ALTER id TYPE bigint USING id::bigint");
-        jdbc.sql("INSERT INTO %s VALUES (1, '%s', 1, NULL, '%s')".formatted(orders.name(), feed, NOON))
+        jdbc.sql(
+                        "INSERT INTO %s VALUES (1, '%s', 1, NULL, '%s')"
+                                .formatted(orders.name(), feed, NOON))
                 .update();
         FeedRunner runner = runner(orders.byTime(), 1);
         runAll(runner);
@@ -179,7 +181,7 @@ class TableTypesTest extends FeedTestCase {
                         "INSERT INTO %s (id, account_id, amount, created_at) VALUES (1, '%s', 1,"
                                         .formatted(orders.name(), feed)
                                 + " '%1$s'), (NULL, 'a', 1, '%1$s'), (NULL, 'b', 1, '%1$s'), (NULL,"
-                                                .formatted(NOON)
+                                        .formatted(NOON)
                                 + " 'c', 1, '%s')".formatted(NOON))
                 .update();
         FeedRunner runner = runner(orders.byTime(), 3);
@@ -209,13 +211,16 @@ class TableTypesTest extends FeedTestCase {
         orders.add("3", feed, NOON, 3L);
         jdbc.sql("UPDATE %s SET id = repeat('x', 5000) WHERE id = '2'".formatted(orders.name()))
                 .update();
-        jdbc.sql("UPDATE %s SET account_id = repeat('y', 1000000) WHERE id = '3'".formatted(orders.name()))
+        jdbc.sql(
+                        "UPDATE %s SET account_id = repeat('y', 1000000) WHERE id = '3'"
+                                .formatted(orders.name()))
                 .update();
         runAll(runner(orders.bySequence(), 2));
         assertThat(applied()).containsExactly("1");
         assertThat(cases()).containsEntry("3", "account_id_invalid").containsValue("id_invalid");
         assertThat(
-                        jdbc.sql("SELECT max(length(account_id)) FROM recharge_feed_case WHERE feed = ?")
+                        jdbc.sql(
+                                        "SELECT max(length(account_id)) FROM recharge_feed_case WHERE feed = ?")
                                 .param(feed)
                                 .query(Long.class)
                                 .single())

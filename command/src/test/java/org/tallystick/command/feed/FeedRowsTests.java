@@ -87,7 +87,7 @@ class FeedRowsTests {
         node.open("corrected");
         node.open("corrected-too");
         for (int i = 0; i < 9; i++) {
-            node.recharge("corrected", "full-" + i, Limits.AMOUNT_MAX);
+            node.recharge("corrected", "corrected-full-" + i, Limits.AMOUNT_MAX);
         }
         feed.page("c1", row("1", "corrected", 9_000_000_000_000L));
         assertThat(feed.known(row("1", "corrected", 9_000_000_000_000L))).containsExactly("1");

@@ -37,14 +37,14 @@ class LedgerWatchTest extends ReconciliationTestCase {
                     RETURN new;
                 END $$""");
         sql(
-                "CREATE TRIGGER steal BEFORE INSERT ON ledger_entry FOR EACH ROW"
+                "CREATE TRIGGER steal BEFORE INSERT ON ledger_entry_a FOR EACH ROW"
                         + " EXECUTE FUNCTION steal()");
         readSide.append(Stories.eventful("alice"));
 
         await().atMost(Duration.ofSeconds(20)).until(() -> !differences().isEmpty());
         assertThat(differences()).containsExactly(DifferenceKind.ENTRY_DIFFERS + " alice OPEN");
 
-        sql("DROP TRIGGER steal ON ledger_entry");
+        sql("DROP TRIGGER steal ON ledger_entry_a");
         readSide.bean(LedgerRebuild.class).rebuild("account/alice");
         readSide.bean(Recheck.class).openAccounts(10);
         assertThat(differences()).containsExactly(DifferenceKind.ENTRY_DIFFERS + " alice CLOSED");

@@ -69,7 +69,7 @@ class CaseController {
     }
 
     @PostMapping("/v1/cases/{caseId}/claim")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "case.claim")
     Reply claim(@PathVariable String caseId, ApiRequest request) {
         request.optionalFields().done();
         requireOwnId(caseId);
@@ -78,7 +78,7 @@ class CaseController {
     }
 
     @PostMapping("/v1/cases/{caseId}/retry")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "case.retry")
     Reply retry(@PathVariable String caseId, ApiRequest request) {
         request.optionalFields().done();
         requireOwnId(caseId);
@@ -109,7 +109,7 @@ class CaseController {
     }
 
     @PostMapping("/v1/cases/{caseId}/resolve")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "case.resolve")
     Reply resolve(@PathVariable String caseId, ApiRequest request) {
         BodyFields fields = request.fields();
         CaseAction action = fields.choice("action", CaseAction.class);

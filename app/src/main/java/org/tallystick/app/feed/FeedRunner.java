@@ -129,28 +129,33 @@ final class FeedRunner implements AutoCloseable {
 
     private Duration readOn(FeedPosition position) {
         FeedReader.Step step = reader.step(position);
-        FeedPosition read = step.position();
+        FeedPosition read = made(step.position());
         FeedPosition after = read == null ? null : lookBehind(read, step.more());
         if (after == null) {
             // Somebody else has changed the feed; look again at what it is now.
             forget();
             return AT_ONCE;
         }
-        verifiedVersion = after.version();
         watchWithoutHarm(after, step.more());
         return step.more() || late.isUnderWay() ? AT_ONCE : settings.pollInterval();
     }
 
     private @Nullable FeedPosition lookBehind(FeedPosition position, boolean busy) {
-        FeedPosition after = reader.applyLate(position, late.find(busy));
+        FeedPosition after = made(reader.applyLate(position, late.find(busy)));
         if (after != null) {
             late.applied();
-            after = reader.applyLate(after, sweep.find());
+            after = made(reader.applyLate(after, sweep.find()));
         }
         if (after != null) {
             sweep.applied();
         }
         return after;
+    }
+
+    /** A version that this runner has made itself needs no look. */
+    private @Nullable FeedPosition made(@Nullable FeedPosition position) {
+        verifiedVersion = position == null ? UNVERIFIED : position.version();
+        return position;
     }
 
     /** Whatever was seen of the feed so far may not be so any more. */

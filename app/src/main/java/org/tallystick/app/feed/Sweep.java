@@ -1,6 +1,7 @@
 package org.tallystick.app.feed;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,9 @@ import org.tallystick.app.feed.upstream.UpstreamException.Problem;
 final class Sweep {
 
     private static final Logger log = LoggerFactory.getLogger(Sweep.class);
+
+    /** Between two pages, however often the feed is asked for new rows. */
+    private static final Duration STEP_MIN = Duration.ofSeconds(1);
 
     private final FeedSource source;
     private final String feed;
@@ -47,7 +51,7 @@ final class Sweep {
     List<FeedRow> find() {
         Instant now = clock.instant();
         stepped = false;
-        if (now.isBefore(steppedAt.plus(settings.pollInterval())) && !now.isBefore(steppedAt)) {
+        if (now.isBefore(steppedAt.plus(step())) && !now.isBefore(steppedAt)) {
             return List.of();
         }
         steppedAt = now;
@@ -62,6 +66,11 @@ final class Sweep {
             log.warn("Feed {}: {} rows were passed by and are found now", feed, found.size());
         }
         return found;
+    }
+
+    private Duration step() {
+        Duration poll = settings.pollInterval();
+        return poll.compareTo(STEP_MIN) < 0 ? STEP_MIN : poll;
     }
 
     /** An upstream need not know a cursor for as long as this takes; then it begins anew. */

@@ -43,6 +43,7 @@ class HttpFeedTest extends FeedTestCase {
                         Duration.ofSeconds(5),
                         Duration.ofMinutes(2),
                         Duration.ofSeconds(30),
+                        OrderTable.SWEEP,
                         lag,
                         null);
         return runner(

@@ -1,6 +1,8 @@
 package org.tallystick.command.bus;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -140,22 +142,24 @@ public class Writer implements SmartLifecycle {
     }
 
     /**
-     * What clients wait for first, then a feed's page: in one group with it they would wait for the
-     * page before and for this one.
+     * What clients wait for first, then feeds' pages: in one group with one they would wait for the
+     * page before and for this one. Each page is a transaction of its own, so that one that takes
+     * too long harms no other feed.
      */
     private void write(List<Job> group) {
-        List<Job> pages = group.stream().filter(Job::isPage).toList();
-        if (pages.isEmpty() || pages.size() == group.size()) {
-            groupCommit.run(group);
-            return;
-        }
+        List<Job> direct = group.stream().filter(job -> !job.isPage()).toList();
+        Deque<Job> pages = new ArrayDeque<>(group.stream().filter(Job::isPage).toList());
         try {
-            groupCommit.run(group.stream().filter(job -> !job.isPage()).toList());
+            if (!direct.isEmpty()) {
+                groupCommit.run(direct);
+            }
+            while (!pages.isEmpty()) {
+                groupCommit.run(List.of(pages.remove()));
+            }
         } catch (Throwable broken) {
             pages.forEach(page -> page.fail(WriteFailure.BUSY.toException()));
             throw broken;
         }
-        groupCommit.run(pages);
     }
 
     private List<Job> takeGroup() throws InterruptedException {

@@ -6,8 +6,10 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.tallystick.api.MovementType;
 import org.tallystick.api.WriteFailure;
 import org.tallystick.api.account.AccountEvent.FundsHeld;
+import org.tallystick.api.account.AccountEvent.HoldVoided;
 import org.tallystick.api.account.Movement;
 import org.tallystick.api.account.MovementResult.NotApplied;
 import org.tallystick.api.account.MovementResult.Obstacle;
@@ -55,6 +57,38 @@ class HoldExpiryTest extends HoldProcess {
 
         await().atMost(PATIENCE).until(() -> timers().isEmpty());
         assertThat(holds.asked()).hasSize(2);
+    }
+
+    @Test
+    void a_timer_of_a_hold_that_is_closed_already_ends_instead_of_being_tried_for_ever() {
+        Movement hold = hold("alice", "1");
+        append(new FundsHeld(hold));
+        holds.answerOnce(new NotApplied(Obstacle.HOLD_CLOSED));
+
+        clock.turn(LIFETIME);
+
+        await().atMost(PATIENCE).until(() -> timers().isEmpty());
+        assertThat(holds.asked()).hasSize(1);
+    }
+
+    @Test
+    void a_timer_that_a_dead_process_had_taken_ends_after_its_hold_was_closed() {
+        Movement hold = hold("alice", "1");
+        append(new FundsHeld(hold));
+        // As a process leaves it that died while it carried the timer out.
+        processes
+                .jdbc()
+                .sql(
+                        """
+                        UPDATE scheduled_tasks SET picked = true, picked_by = 'dead',
+                            last_heartbeat = '2025-01-01T00:00:00Z'""")
+                .update();
+        append(new HoldVoided(on(hold, MovementType.VOID)));
+        holds.answerOnce(new NotApplied(Obstacle.HOLD_CLOSED));
+
+        clock.turn(LIFETIME);
+
+        await().atMost(PATIENCE).until(() -> timers().isEmpty());
     }
 
     @Test

@@ -66,8 +66,7 @@ class WriterErrorTests {
                         });
         List<Job> group = List.of(breaking, job("2", second, () -> {}), job("3", third, () -> {}));
 
-        assertThatThrownBy(() -> groupCommit().run(group))
-                .isInstanceOf(StackOverflowError.class);
+        assertThatThrownBy(() -> groupCommit().run(group)).isInstanceOf(StackOverflowError.class);
 
         assertThat(failureOf(first)).isInstanceOf(StackOverflowError.class);
         assertThat(WriteFailure.of(failureOf(second))).contains(WriteFailure.BUSY);
@@ -85,9 +84,7 @@ class WriterErrorTests {
                             throw new StackOverflowError("by the test");
                         });
 
-        assertThatThrownBy(
-                        () ->
-                                groupCommit().run(List.of(breaking, job("2", told, () -> {}))))
+        assertThatThrownBy(() -> groupCommit().run(List.of(breaking, job("2", told, () -> {}))))
                 .isInstanceOf(StackOverflowError.class);
 
         assertThat(told).isDone();

@@ -35,10 +35,8 @@ class UnstorableTimesTest {
                     0);
             readSide.awaitCaughtUp(PaymentProjection.PROCESSOR);
 
-            Optional<PaymentView> found =
-                    readSide.find(new FindPayment("1"), PaymentView.class);
-            assertThat(found.orElseThrow().standing().nextAction())
-                    .isEqualTo(action(shown));
+            Optional<PaymentView> found = readSide.find(new FindPayment("1"), PaymentView.class);
+            assertThat(found.orElseThrow().standing().nextAction()).isEqualTo(action(shown));
         }
     }
 

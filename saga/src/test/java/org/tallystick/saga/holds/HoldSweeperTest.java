@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.axonframework.commandhandling.SimpleCommandBus;
 import org.axonframework.commandhandling.gateway.DefaultCommandGateway;
 import org.axonframework.common.Registration;
-import org.axonframework.messaging.responsetypes.ResponseTypes;
 import org.axonframework.queryhandling.DefaultQueryGateway;
 import org.axonframework.queryhandling.QueryBus;
 import org.axonframework.queryhandling.SimpleQueryBus;
@@ -47,7 +46,7 @@ class HoldSweeperTest {
         Registration registration =
                 queries.subscribe(
                         FindDueHolds.class.getName(),
-                        ResponseTypes.multipleInstancesOf(Hold.class).responseMessagePayloadType(),
+                        Hold[].class,
                         query -> {
                             looks.incrementAndGet();
                             return List.of();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
@@ -109,8 +108,7 @@ class WrongClockTest extends RetentionTestCase {
         CallbackRetention retention = retention();
         turnTo("2027-03-10T10:00:00Z");
         beforeDropping =
-                table ->
-                        jdbc.sql("UPDATE callback_inbox SET next_attempt_at = now()").update();
+                table -> jdbc.sql("UPDATE callback_inbox SET next_attempt_at = now()").update();
 
         retention.run();
 

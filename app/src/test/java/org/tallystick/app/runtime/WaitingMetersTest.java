@@ -84,7 +84,8 @@ class WaitingMetersTest {
                         INSERT INTO callback_inbox (received_at, next_attempt_at, content_hash,
                             inbox_id, gateway, order_number, notify_id, trace_id)
                         VALUES (now(), ?::timestamptz, 'x', ?, 'acme', ?, ?, 't')""")
-                .params(dueAt, inboxId, inboxId, inboxId)
+                .param(dueAt)
+                .params(inboxId, inboxId, inboxId)
                 .update();
     }
 }

@@ -55,8 +55,8 @@ class CallbackRetention {
     }
 
     /**
-     * Makes the coming months' tables, and moves on what is old enough. A month that cannot be moved
-     * on keeps no other from it.
+     * Makes the coming months' tables, and moves on what is old enough. A month that cannot be
+     * moved on keeps no other from it.
      */
     void run() {
         partitions.ensure();

@@ -124,7 +124,8 @@ class MonthTable {
 
     private boolean dropUnderLock(YearMonth month, long rows, @Nullable String folder) {
         String name = BodyPartitions.table(month);
-        jdbc.sql("SET LOCAL statement_timeout = '5min'; SET LOCAL transaction_timeout = 0").update();
+        jdbc.sql("SET LOCAL statement_timeout = '5min'; SET LOCAL transaction_timeout = 0")
+                .update();
         // Others may read on while the rows are counted, but nobody can add or change one.
         jdbc.sql("LOCK TABLE %s IN SHARE MODE".formatted(name)).update();
         long present = jdbc.sql("SELECT count(*) FROM " + name).query(Long.class).single();

@@ -67,7 +67,9 @@ public class BodyPartitions {
                 .list()
                 .forEach(
                         trigger ->
-                                jdbc.sql("DROP TRIGGER IF EXISTS %s ON %s".formatted(trigger, table(month)))
+                                jdbc.sql(
+                                                "DROP TRIGGER IF EXISTS %s ON %s"
+                                                        .formatted(trigger, table(month)))
                                         .update());
     }
 

@@ -147,7 +147,9 @@ final class FactReader {
         return value.asString();
     }
 
-    /** A time that nobody can mean, as "never" is often written, is none: no table could store it. */
+    /**
+     * A time that nobody can mean, as "never" is often written, is none: no table could store it.
+     */
     private static @Nullable Instant instant(JsonNode parent, String name)
             throws UnreadableException {
         JsonNode value = parent.path(name);

@@ -1,6 +1,7 @@
 package org.tallystick.app.web.request;
 
 import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -9,6 +10,7 @@ import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.tallystick.api.audit.AuditLog;
 import org.tallystick.app.web.WebSettings;
 import org.tallystick.app.web.problem.ProblemResponses;
 import org.tallystick.app.web.problem.ProblemType;
@@ -19,15 +21,20 @@ import org.tallystick.app.web.reply.ReplyHandler;
 class RequestConfiguration implements WebMvcConfigurer {
 
     private final WebSettings settings;
+    private final ObjectProvider<AuditLog> audit;
 
-    RequestConfiguration(WebSettings settings) {
+    RequestConfiguration(WebSettings settings, ObjectProvider<AuditLog> audit) {
         this.settings = settings;
+        this.audit = audit;
     }
 
     @Override
     public void addInterceptors(InterceptorRegistry interceptors) {
         BodyReader bodies = new BodyReader(Math.toIntExact(settings.bodyMax().toBytes()));
+        AuditedRequests audited = new AuditedRequests(audit::getObject);
+        interceptors.addInterceptor(audited.results()).excludePathPatterns("/error");
         interceptors.addInterceptor(new EndpointChecks(bodies)).excludePathPatterns("/error");
+        interceptors.addInterceptor(audited.beginnings()).excludePathPatterns("/error");
     }
 
     /** No page of another origin may call us; saying so is a problem like any other. */

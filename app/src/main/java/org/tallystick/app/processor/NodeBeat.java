@@ -134,7 +134,7 @@ class NodeBeat implements SmartLifecycle {
     private static void harmless(Runnable step) {
         try {
             step.run();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             // The next beat is near, and the text could hold more than a log should.
             LOG.warn("This node could not tell how it stands: {}", e.getClass().getName());
             LOG.debug("It failed with", e);

@@ -86,7 +86,7 @@ class ProcessorStateMeters implements SmartLifecycle {
         try {
             List<ProcessorView> all = views.list();
             meters.forEach(meter -> meter.gauge().register(rows(all, meter.value()), true));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             // The next refresh is near, and the text could hold more than a log should.
             LOG.warn("The processors' state could not be measured: {}", e.getClass().getName());
         }

@@ -143,7 +143,7 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
             compare(request, progress);
         } catch (BrokenOffException e) {
             failure = e.code();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             // The driver's texts can hold rows.
             LOG.error("Reconciliation {} broke off: {}", runId, e.getClass().getName());
             failure = "internal";
@@ -159,7 +159,7 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
                         progress.findings());
             }
             runs.end(runId, progress, failure);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.error("Reconciliation {} could not be noted: {}", runId, e.getClass().getName());
         }
     }
@@ -196,7 +196,7 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
         ScheduledFuture<?> beat = beat(runId, null);
         try {
             repairs.repair(notes.ofRun(runId, DIFFERENCES_MAX), actor);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.error("Repair of {} broke off: {}", runId, e.getClass().getName());
         } finally {
             beat.cancel(false);
@@ -220,7 +220,7 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
             }
             runs.touch(runId);
             waiting.forEach(runs::touch);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.warn("A reconciliation's progress could not be noted: {}", e.getClass().getName());
         }
     }

@@ -91,7 +91,7 @@ class ReplayTimer implements SmartLifecycle {
     private static void carefully(String what, Runnable work) {
         try {
             work.run();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.warn("Could not {} generations: {}", what, e.getClass().getName());
         }
     }

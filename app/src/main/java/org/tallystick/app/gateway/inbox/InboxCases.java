@@ -64,8 +64,11 @@ final class InboxCases {
         payload.put("gateway", callback.gateway());
         payload.put("orderNumber", callback.orderNumber());
         payload.put("kind", kinds(facts));
-        payload.put("payload", shown(callback.body()));
-        payload.put("contentHash", NewCallback.shown(callback.body()));
+        byte[] body = callback.body();
+        if (body != null) {
+            payload.put("payload", shown(body));
+            payload.put("contentHash", NewCallback.shown(body));
+        }
         payload.put("receivedAt", callback.receivedAt().toString());
         payload.put("retryLevel", Integer.toString(why.level()));
         payload.put("nextAttempt", "none");

@@ -87,7 +87,11 @@ class InboxProcessor {
         if (adapter.isEmpty()) {
             throw new UnreadableException("its gateway is no longer configured");
         }
-        return adapter.get().parse(callback.body()).facts();
+        byte[] body = callback.body();
+        if (body == null) {
+            throw new UnreadableException("it is not in the database any more");
+        }
+        return adapter.get().parse(body).facts();
     }
 
     private CompletableFuture<Ended> told(

@@ -22,7 +22,7 @@ class InboxTable {
         this.jdbc = jdbc;
     }
 
-    /** A row that is claimed, with its body. */
+    /** A row that is claimed, with its body; null if that is not in the database any more. */
     @SuppressWarnings("ArrayRecordComponent") // Raw bytes, never compared.
     record Claimed(
             String inboxId,
@@ -35,7 +35,7 @@ class InboxTable {
             String traceId,
             @Nullable String requestId,
             @Nullable String retriedBy,
-            byte[] body) {}
+            byte @Nullable [] body) {}
 
     /** What became of an attempt. A null instant means that nothing is to be done any more. */
     record Ended(
@@ -104,7 +104,7 @@ class InboxTable {
                             FROM due WHERE callback_inbox.inbox_id = due.inbox_id
                             RETURNING callback_inbox.*)
                         SELECT claimed.*, body.body
-                        FROM claimed JOIN callback_body body USING (received_at, inbox_id)
+                        FROM claimed LEFT JOIN callback_body body USING (received_at, inbox_id)
                         ORDER BY received_at""")
                 .param(utc(now))
                 .param(limit)

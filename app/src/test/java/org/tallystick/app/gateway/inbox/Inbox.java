@@ -38,6 +38,7 @@ import org.tallystick.app.gateway.signed.SignedHttpAdapter;
 import org.tallystick.app.gateway.signed.SignedHttpSettings;
 import org.tallystick.app.gateway.signed.SigningKey;
 import org.tallystick.app.gateway.signed.SigningKeys;
+import org.tallystick.testing.BreakingClock;
 import org.tallystick.testing.TestDatabase;
 import org.tallystick.testing.TurnableClock;
 
@@ -50,6 +51,7 @@ final class Inbox implements AutoCloseable {
 
     final TestDatabase database = TestDatabase.create();
     final TurnableClock clock = new TurnableClock(Instant.parse("2026-03-10T10:00:00Z"));
+    final BreakingClock workersClock = new BreakingClock(clock);
     final List<RecordFactsCommand> told = new CopyOnWriteArrayList<>();
     final List<OpenCaseCommand> cases = new CopyOnWriteArrayList<>();
     final List<ResolveCaseCommand> resolved = new CopyOnWriteArrayList<>();
@@ -68,7 +70,7 @@ final class Inbox implements AutoCloseable {
         InboxTable table = new InboxTable(jdbc);
         ConnectedGateways gateways = gateways();
         InboxProcessor processor = new InboxProcessor(gateways, commands(), settings, clock);
-        worker = new InboxWorker(table, processor, transactions, settings, clock);
+        worker = new InboxWorker(table, processor, transactions, settings, workersClock);
         writer =
                 new InboxWriter(
                         table, new BodyPartitions(jdbc, clock), worker, transactions, settings);

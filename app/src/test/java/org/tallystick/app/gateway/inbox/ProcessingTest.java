@@ -49,6 +49,22 @@ class ProcessingTest {
     }
 
     @Test
+    void a_callback_whose_body_is_gone_ends_in_a_case_instead_of_being_claimed_for_ever() {
+        inbox.receive(success("N-1", ORDER));
+        inbox.jdbc.sql("DELETE FROM callback_body").update();
+        inbox.worker.work();
+
+        assertThat(inbox.cases)
+                .singleElement()
+                .satisfies(
+                        opened -> {
+                            assertThat(opened.kind()).isEqualTo(CaseKind.CALLBACK_UNPROCESSED);
+                            assertThat(opened.payload()).doesNotContainKey("payload");
+                        });
+        assertThat(inbox.state("N-1")).isEqualTo("CASE");
+    }
+
+    @Test
     void two_ids_of_one_trade_are_both_told() { // the payment knows the trade by its number
         inbox.receive(success("N-1", ORDER));
         inbox.receive(success("N-2", ORDER));

@@ -65,9 +65,11 @@ class BatchGateTest extends ReplayTestCase {
         }
         assertThat(handled(gate, () -> called(Effect.GATEWAY_CALL)))
                 .isInstanceOf(SideEffectRefusedException.class);
-        await().atMost(Duration.ofSeconds(60)).until(() -> find(replayId).sideEffects().commands() == 2);
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> find(replayId).sideEffects().commands() == 2);
         Replay counted = find(replayId);
-        await().atMost(Duration.ofSeconds(60)).until(() -> find(replayId).sideEffects().gatewayCalls() == 1);
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> find(replayId).sideEffects().gatewayCalls() == 1);
         assertThat(counted.processor()).isEqualTo("ledger@2");
         // Nobody else is kept from it, not even on the same thread.
         String answer = commands.sendAndWait(new Order("by somebody else"));

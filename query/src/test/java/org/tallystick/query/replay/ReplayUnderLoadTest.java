@@ -71,7 +71,8 @@ class ReplayUnderLoadTest extends ReplayTestCase {
     void a_spoilt_row_of_an_account_that_moves_all_the_time_is_found() {
         CompletableFuture<Void> writer = CompletableFuture.runAsync(this::write);
         awaitRounds(20);
-        await().atMost(Duration.ofSeconds(60)).until(() -> number("SELECT count(*) FROM account_balance") == ACCOUNTS);
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> number("SELECT count(*) FROM account_balance") == ACCOUNTS);
         sql(
                 "UPDATE account_balance SET version = version + 1000000000 WHERE account_id = '"
                         + HOT
@@ -156,7 +157,8 @@ class ReplayUnderLoadTest extends ReplayTestCase {
     }
 
     private void awaitClaimed() {
-        await().atMost(Duration.ofSeconds(60)).until(
+        await().atMost(Duration.ofSeconds(60))
+                .until(
                         () ->
                                 number(
                                                 "SELECT count(*) FROM token_entry WHERE"

@@ -8,6 +8,7 @@ import org.tallystick.proof.bench.Sender.Answer;
 final class AccountOpening {
 
     private static final int CALLERS = 32;
+
     /** What each account has then. */
     static final long FUNDS = 1_000_000;
 

@@ -45,7 +45,10 @@ class HttpRowsTest extends FeedTestCase {
                         Duration.ZERO,
                         null);
         return runner(
-                "node", settings, new HttpUpstream(feed, upstream.url(), "secret", Duration.ZERO), LEASE);
+                "node",
+                settings,
+                new HttpUpstream(feed, upstream.url(), "secret", Duration.ZERO),
+                LEASE);
     }
 
     @Test

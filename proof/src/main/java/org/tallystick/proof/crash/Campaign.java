@@ -25,7 +25,7 @@ import org.tallystick.proof.lab.PaymentBooks;
 final class Campaign {
 
     /** For what is longer undone, nobody can be blamed but Tallystick. */
-    private static final Duration DONE_MAX = Duration.ofSeconds(60);
+    private static final Duration DONE_MAX = Duration.ofMinutes(1);
 
     private static final Duration LOOK_EVERY = Duration.ofSeconds(5);
     private static final Duration LOAD_FIRST = Duration.ofSeconds(4);

@@ -22,7 +22,7 @@ import org.tallystick.proof.lab.Await;
 final class Injector {
 
     private static final Duration CAUGHT_MAX = Duration.ofSeconds(20);
-    private static final Duration UP_MAX = Duration.ofSeconds(180);
+    private static final Duration UP_MAX = Duration.ofMinutes(3);
     private static final int MOMENT_MILLIS_MAX = 1_500;
     private static final int TRIES_MAX = 3;
 

@@ -27,7 +27,7 @@ public final class LabDatabase implements AutoCloseable {
 
     private static final String USER = "postgres";
     private static final String NAME = "tallystick";
-    private static final Duration RECOVERY_MAX = Duration.ofSeconds(60);
+    private static final Duration RECOVERY_MAX = Duration.ofMinutes(1);
 
     private final Path folder;
     private final EmbeddedPostgres server;

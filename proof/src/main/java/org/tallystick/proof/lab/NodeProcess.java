@@ -16,7 +16,7 @@ import org.tallystick.app.TallystickApplication;
 /** The application in a process of its own, with the heap that it is made for. */
 public final class NodeProcess implements AutoCloseable {
 
-    private static final Duration START_MAX = Duration.ofSeconds(180);
+    private static final Duration START_MAX = Duration.ofMinutes(3);
     private static final long STOP_SECONDS_MAX = 20;
 
     private final Process process;

@@ -52,7 +52,10 @@ public final class PaymentBooks {
 
     private static final String HELD =
             """
-            SELECT count(*) FROM account_hold h WHERE h.status = 'OPEN' AND NOT EXISTS (
+            SELECT count(*) FROM account_hold h WHERE h.status = 'OPEN'
+                AND h.hold_id IN (
+                    SELECT movement_id FROM ledger_entry WHERE source LIKE 'gateway:%')
+                AND NOT EXISTS (
                 SELECT FROM payment_view p WHERE p.account_id = h.account_id
                     AND p.status IN ('UNKNOWN', 'PENDING', 'IN_REVIEW'))""";
 

@@ -176,7 +176,7 @@ final class Customer implements Runnable {
     }
 
     private long amount() {
-        return 3 + random.nextInt(AMOUNT_MAX);
+        return 3L + random.nextInt(AMOUNT_MAX);
     }
 
     /** One in two ends by itself, soon. */

@@ -1,6 +1,7 @@
 package org.tallystick.proof.crash.load;
 
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /** Payments, and what goes wrong with them at the gateway: contradictions above all. */
@@ -22,6 +23,10 @@ final class PaymentWishes {
                     "returned",
                     "dispute:won",
                     "wrong_amount");
+
+    /** Fates that end before we stop asking: no callback is needed to know of them. */
+    private static final Set<String> FOUND_BY_ASKING =
+            Set.of("", "decline", "never_decides", "wrong_amount");
 
     /** What happens on the way. */
     private static final List<String> WAYS =
@@ -53,11 +58,15 @@ final class PaymentWishes {
     String fields(String orderId, String account) {
         boolean deduct = random.nextBoolean();
         String fate = pick(FATES);
-        if (fate.equals("returned") && !deduct || fate.startsWith("dispute") && deduct) {
+        boolean paysOutOnly = fate.equals("returned");
+        boolean paysInOnly = fate.startsWith("dispute");
+        if ((paysOutOnly && !deduct) || (paysInOnly && deduct)) {
             fate = "";
         }
         String way = pick(WAYS);
-        if (way.equals("callback_first") && !fate.isEmpty()) {
+        boolean needsToBeTold = way.equals("no_callbacks") && !FOUND_BY_ASKING.contains(fate);
+        boolean decidesEarly = way.equals("callback_first") && !fate.isEmpty();
+        if (needsToBeTold || decidesEarly) {
             way = "";
         }
         List<String> faults = List.of(fate, way, pick(REFUNDS));

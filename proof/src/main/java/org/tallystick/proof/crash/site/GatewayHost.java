@@ -32,7 +32,7 @@ final class GatewayHost implements AutoCloseable {
 
     private static final String KEY_ID = "simulator-1";
     private static final String SECRET = "a secret that only the crash campaign uses";
-    private static final Duration ANSWER_MAX = Duration.ofSeconds(60);
+    private static final Duration ANSWER_MAX = Duration.ofMinutes(1);
 
     private final AnnotationConfigApplicationContext context =
             new AnnotationConfigApplicationContext();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,11 @@ class CheckerTests {
         books.token("ledger", books.head());
         books.token("payments", books.head());
         log("one.tsv", RIGHT_LOG);
+    }
+
+    @AfterEach
+    void throw_them_away() {
+        books.close();
     }
 
     @Test

@@ -11,7 +11,7 @@ import javax.sql.DataSource;
 import org.tallystick.testing.TestDatabase;
 
 /** Books of one account as the application would have written them, put there by SQL. */
-final class StoredBooks {
+final class StoredBooks implements AutoCloseable {
 
     private static final String EVENT =
             """
@@ -28,7 +28,8 @@ final class StoredBooks {
             VALUES (md5('account/alice/%d')::uuid, now(), %d, %1$d, %d, %s, %d, '%s', 'POSTED',
                 '%s', '%s', 'CNY', '%s', '%s', '%s', '%s', 't')""";
 
-    private final DataSource database = TestDatabase.create().dataSource();
+    private final TestDatabase test = TestDatabase.create();
+    private final DataSource database = test.dataSource();
     private int version;
 
     StoredBooks() {
@@ -182,5 +183,10 @@ final class StoredBooks {
         "callback":{"source":"%1$s","id":"%2$s"},"amount":{"minor":%4$d,"currency":"CNY"},\
         "posted":%5$d,"held":0}}"""
                 .formatted(source, key, kind, amount, after);
+    }
+
+    @Override
+    public void close() {
+        test.drop();
     }
 }

@@ -1,15 +1,10 @@
 package org.tallystick.proof.crash;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.tallystick.proof.crash.check.Backlog;
 import org.tallystick.proof.crash.check.Checker;
 import org.tallystick.proof.crash.check.CursorCheck;
@@ -68,7 +63,7 @@ final class Campaign {
             takeOver.late().forEach(late -> stuck("not taken over in time: " + late));
             check(site);
             if (!verdict.isClean() && options.keep() != null) {
-                keep(site, options.keep());
+                new Evidence(site, options.keep()).keep();
             }
         }
     }
@@ -113,9 +108,24 @@ final class Campaign {
         checker.checkOnce();
         checker.checkBooks();
         checker.checkFeed(Upstream.FEED, site.upstream().count(), site.upstream().sum());
-        new PaymentBooks(site.database(), site.gatewayBooks())
-                .differences(List.of())
-                .forEach(difference -> verdict.add(Charge.BOOKS, difference));
+        checkGateway(site);
+    }
+
+    /** What its callbacks still have to tell is waited for, as long as for everything else. */
+    private void checkGateway(Site site) throws Exception {
+        try {
+            Await.until(
+                    "The gateway has told everything",
+                    DONE_MAX,
+                    () -> gatewayDifferences(site).isEmpty());
+        } catch (TimeoutException e) {
+            gatewayDifferences(site)
+                    .forEach(difference -> verdict.add(Charge.BOOKS, difference));
+        }
+    }
+
+    private static List<String> gatewayDifferences(Site site) throws Exception {
+        return new PaymentBooks(site.database(), site.gatewayBooks()).differences(List.of());
     }
 
     private static List<String> open(Backlog backlog, Site site) throws SQLException {
@@ -124,17 +134,5 @@ final class Campaign {
 
     private void stuck(String what) {
         verdict.add(Charge.STUCK, what);
-    }
-
-    private static void keep(Site site, Path folder) throws IOException {
-        site.keepLogs(folder);
-        try (Stream<Path> logs = Files.list(Load.logs(site.folder()))) {
-            for (Path log : logs.toList()) {
-                Files.copy(
-                        log,
-                        folder.resolve(log.getFileName()),
-                        StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
     }
 }

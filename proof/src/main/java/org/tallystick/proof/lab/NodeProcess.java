@@ -18,6 +18,7 @@ public final class NodeProcess implements AutoCloseable {
 
     private static final Duration START_MAX = Duration.ofMinutes(3);
     private static final long STOP_SECONDS_MAX = 20;
+    private static final int LOG_SHOWN_MAX = 8_000;
 
     private final Process process;
     private final int port;
@@ -68,13 +69,18 @@ public final class NodeProcess implements AutoCloseable {
     /** Whether it says that it is ready. Asked without a key, so that none is remembered. */
     public boolean isReady() throws IOException {
         if (!process.isAlive()) {
-            throw new IllegalStateException("It did not start:\n" + Files.readString(log));
+            throw new IllegalStateException("It did not start:\n" + endOfLog());
         }
         try {
             return get("/actuator/health/readiness", "").status() == 200;
         } catch (IOException notYet) {
             return false;
         }
+    }
+
+    private String endOfLog() throws IOException {
+        String text = Files.readString(log);
+        return text.substring(Math.max(0, text.length() - LOG_SHOWN_MAX));
     }
 
     public HttpConnection.Answer get(String path, String header) throws IOException {

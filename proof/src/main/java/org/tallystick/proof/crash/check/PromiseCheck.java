@@ -57,6 +57,13 @@ final class PromiseCheck {
 
     private void checkMovement(String key, Asked asked, Told told) {
         Moved moved = stored.movements().get(key);
+        if (told.isUnfit() && asked.kind().equals("HOLD")) {
+            // It was to end so soon that its end was over when it was asked for again.
+            if (moved != null) {
+                verdict.add(Charge.UNASKED, key + " was too late, and was held all the same");
+            }
+            return;
+        }
         switch (told.status()) {
             case "201" -> checkAccepted(key, asked, told, moved);
             case "409" -> {

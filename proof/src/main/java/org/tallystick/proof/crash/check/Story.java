@@ -30,7 +30,21 @@ final class Story {
      * @param id of what was made, as the answer calls it
      * @param fingerprint of its whole body
      */
-    record Told(String status, boolean replayed, String id, String fingerprint) {}
+    record Told(String status, boolean replayed, String id, String fingerprint) {
+
+        /** Whether it says that nothing was done and nothing kept, so that no two need be equal. */
+        boolean isUnfit() {
+            return status.equals("400");
+        }
+
+        private String remembered() {
+            return isUnfit() ? status : status + " " + fingerprint;
+        }
+
+        private boolean claimsToBeFirst() {
+            return !replayed && !isUnfit();
+        }
+    }
 
     /**
      * Adds a line of a log.
@@ -89,11 +103,11 @@ final class Story {
     List<String> contradictions() {
         List<String> wrong = new ArrayList<>();
         Set<String> different = new HashSet<>();
-        answers.forEach(told -> different.add(told.status() + " " + told.fingerprint()));
+        answers.forEach(told -> different.add(told.remembered()));
         if (different.size() > 1) {
             wrong.add(key + " was given " + different.size() + " different answers");
         }
-        if (answers.stream().filter(told -> !told.replayed()).count() > 1) {
+        if (answers.stream().filter(Told::claimsToBeFirst).count() > 1) {
             wrong.add(key + " was told more than once to be the first");
         }
         alteredAnswers.stream()

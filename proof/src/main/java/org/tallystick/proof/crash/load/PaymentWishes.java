@@ -21,7 +21,7 @@ final class PaymentWishes {
                     "never_decides",
                     "late_success:20",
                     "returned",
-                    "dispute:won",
+                    "dispute:open",
                     "wrong_amount");
 
     /** Fates that end before we stop asking: no callback is needed to know of them. */

@@ -68,13 +68,17 @@ final class GatewayHost implements AutoCloseable {
         return host;
     }
 
-    /** What makes a node know it. */
-    Map<String, Object> settings(int nodePort) {
+    /**
+     * What makes a node know it.
+     *
+     * @param callbackPort where it shall send its callbacks
+     */
+    Map<String, Object> settings(int callbackPort) {
         String prefix = "tallystick.gateways." + NAME + ".";
         Map<String, Object> settings = new HashMap<>();
         settings.put(prefix + "base-url", "http://127.0.0.1:" + port + "/gateway");
         settings.put(
-                prefix + "callback-url", "http://127.0.0.1:" + nodePort + "/v1/callbacks/" + NAME);
+                prefix + "callback-url", "http://127.0.0.1:" + callbackPort + "/v1/callbacks/" + NAME);
         settings.put(prefix + "keys[0].id", KEY_ID);
         settings.put(prefix + "keys[0].secret", SECRET);
         settings.put(prefix + "currencies", "CNY,USD,EUR,JPY");

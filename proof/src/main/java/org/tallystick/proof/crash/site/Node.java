@@ -15,6 +15,8 @@ public final class Node implements AutoCloseable {
     /** It starts faster so, and on a busy machine a campaign is mostly starts. */
     private static final List<String> JVM = List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto");
 
+    private static final int STARTS_MAX = 5;
+
     private final int number;
     private final int port;
     private final Path log;
@@ -58,14 +60,25 @@ public final class Node implements AutoCloseable {
         return up;
     }
 
-    /** Starts its process, and waits until it is ready. */
+    /**
+     * Starts its process, and waits until it is ready. A process that ends instead, as it does where
+     * there is no database just then, is started again, as by whatever watches over processes.
+     */
     void start() throws Exception {
         faults.take(FaultFiles.WRITER_ERROR);
         faults.take(FaultFiles.POOL_EXHAUSTED);
-        NodeProcess started = NodeProcess.start(port, log, JVM, environment);
-        process = started;
-        started.awaitReady();
-        up = true;
+        for (int tries = 1; !up; tries++) {
+            NodeProcess started = NodeProcess.start(port, log, JVM, environment);
+            process = started;
+            try {
+                started.awaitReady();
+                up = true;
+            } catch (IllegalStateException e) {
+                if (tries == STARTS_MAX) {
+                    throw e;
+                }
+            }
+        }
     }
 
     /** Kills its process. */

@@ -29,11 +29,15 @@ public final class Site implements AutoCloseable {
     private final LabDatabase others;
     private final GatewayHost gateway;
     private final Upstream upstream;
+    private final Entrance entrance;
     private final List<Node> nodes = new ArrayList<>();
     private final String apiKey = ApiKey.make();
     private final ExecutorService starts = Executors.newCachedThreadPool();
 
-    private Site(LabDatabase database, LabDatabase others, GatewayHost gateway, Upstream upstream) {
+    private Site(
+            LabDatabase database, LabDatabase others, GatewayHost gateway, Upstream upstream)
+            throws IOException {
+        this.entrance = Entrance.open();
         this.database = database;
         this.others = others;
         this.gateway = gateway;
@@ -52,7 +56,9 @@ public final class Site implements AutoCloseable {
                         new Upstream(others, accounts, seed));
         try {
             for (int number = 1; number <= nodeCount; number++) {
-                site.nodes.add(site.node(number));
+                Node node = site.node(number);
+                site.nodes.add(node);
+                site.entrance.add(node);
             }
             site.nodes.get(0).start();
             ApiKey.store(database, CLIENT, site.apiKey);
@@ -112,7 +118,7 @@ public final class Site implements AutoCloseable {
         DatabaseProxy proxy = DatabaseProxy.start(database.port());
         int port = NodeProcess.freePort();
         Map<String, Object> settings = new HashMap<>(Settings.IMPATIENT);
-        settings.putAll(gateway.settings(port));
+        settings.putAll(gateway.settings(entrance.port()));
         settings.putAll(upstream.settings());
         settings.put("spring.datasource.url", Settings.jdbcUrl(proxy.port()));
         settings.put("spring.datasource.username", database.user());
@@ -143,6 +149,7 @@ public final class Site implements AutoCloseable {
             node.close();
         }
         gateway.close();
+        entrance.close();
         database.close();
         others.close();
     }

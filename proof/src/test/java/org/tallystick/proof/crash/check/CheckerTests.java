@@ -76,6 +76,8 @@ class CheckerTests {
                     t~ASKS~k9~PAYMENT~alice~5~~t~TOLD~k9~202~FIRST~p-9~ff | LOST | k9 was answered 202, and is unknown
                     t~ASKS~k9~RECHARGE~alice~5~~t~UNKNOWN~k9~no_answer | UNSETTLED | k9
                     t~ASKS~k9~RECHARGE~alice~5~~t~TOLD~k9~404~FIRST~-~ff | CONTRADICTED | k9 was answered 404
+                    t~ASKS~k9~RECHARGE~alice~5~~t~TOLD~k9~400~FIRST~-~ff | CONTRADICTED | k9 was answered 400
+                    t~ASKS~k1~RECHARGE~alice~500~~t~TOLD~k1~400~FIRST~-~ff | CONTRADICTED | k1 was given 2 different answers
                     t~ASKS~k1~RECHARGE~alice~500~~t~TOLD~k1~201~REPLAYED~m-k1~zz | CONTRADICTED | k1 was given 2 different answers
                     t~ASKS~k2~DEDUCTION~alice~200~~t~TOLD~k2~201~FIRST~m-k2~bb | CONTRADICTED | more than once to be the first
                     t~ASKS_ALTERED~k1~RECHARGE~alice~500~~t~TOLD_ALTERED~k1~201~FIRST~m-k1~aa | CONTRADICTED | with other content was answered 201
@@ -116,6 +118,21 @@ class CheckerTests {
         check();
 
         assertThat(verdict.findings()).containsExactly("moved though nobody asked: k1");
+    }
+
+    @Test
+    void lets_a_hold_be_too_late_but_not_if_it_was_made() throws Exception {
+        log("two.tsv", "t|ASKS|k5|HOLD|alice|5\nt|TOLD|k5|400|FIRST|-|x\n"
+                + "t|ASKS|k5|HOLD|alice|5\nt|TOLD|k5|400|FIRST|-|y\n");
+        check();
+        assertThat(verdict.findings()).isEmpty();
+
+        books.movement("crash", "k5", "HOLD", 5, 335);
+        books.token("ledger", books.head());
+        check();
+
+        assertThat(verdict.findings())
+                .containsExactly("moved though nobody asked: k5 was too late, and was held all the same");
     }
 
     @Test

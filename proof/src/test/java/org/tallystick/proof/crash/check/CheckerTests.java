@@ -219,34 +219,6 @@ class CheckerTests {
         assertThat(verdict.findings()).singleElement().asString().contains("the upstream has");
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
-                    INSERT INTO account_hold VALUES ('h', 'alice', 5, 0, 5, 1, now() - interval '1 min', now(), now(), 'CNY', 'OPEN') | holds that are open
-                    INSERT INTO callback_inbox (received_at, content_hash, inbox_id, gateway, order_number, notify_id, trace_id) VALUES (now(), '', 'i', 'g', 'o', 'n', 't') | callbacks that are not processed
-                    INSERT INTO scheduled_tasks (task_name, task_instance, execution_time, picked, version) VALUES ('t', 'i', now() - interval '1 min', false, 1) | timers that are overdue
-                    DELETE FROM ledger_entry WHERE callback_id = 'k1' | movements that are not in the ledger
-                    """)
-    void finds_what_is_not_done(String fault, String finding) throws Exception {
-        books.execute(fault);
-
-        assertThat(new Backlog(books.dataSource()).items("shop", 1))
-                .singleElement()
-                .asString()
-                .contains(finding);
-    }
-
-    @Test
-    void finds_orders_that_are_not_applied_and_nothing_else_to_do() throws Exception {
-        Backlog backlog = new Backlog(books.dataSource());
-
-        assertThat(backlog.items("shop", 1)).isEmpty();
-        assertThat(backlog.items("shop", 3))
-                .containsExactly("2 orders of the feed are not applied");
-    }
-
     private Promises.Counts check() throws Exception {
         Checker checker = new Checker(books.dataSource(), verdict);
         Promises.Counts counts = checker.checkPromises(logs, "crash");

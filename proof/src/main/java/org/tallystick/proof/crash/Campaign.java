@@ -119,8 +119,7 @@ final class Campaign {
                     DONE_MAX,
                     () -> gatewayDifferences(site).isEmpty());
         } catch (TimeoutException e) {
-            gatewayDifferences(site)
-                    .forEach(difference -> verdict.add(Charge.BOOKS, difference));
+            gatewayDifferences(site).forEach(difference -> verdict.add(Charge.BOOKS, difference));
         }
     }
 

@@ -1,15 +1,16 @@
 package org.tallystick.proof.crash;
 
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.stream.Stream;
-import org.postgresql.PGConnection;
 import org.tallystick.proof.crash.load.Load;
 import org.tallystick.proof.crash.site.Site;
 
@@ -52,14 +53,21 @@ final class Evidence {
         }
         Files.writeString(
                 folder.resolve("gateway-books.json"), site.gatewayBooks().toPrettyString());
-        try (Connection connection = site.database().connect()) {
+        try (Connection connection = site.database().connect();
+                Statement statement = connection.createStatement()) {
             for (String table : TABLES) {
-                try (OutputStream out = Files.newOutputStream(folder.resolve(table + ".csv"))) {
-                    connection
-                            .unwrap(PGConnection.class)
-                            .getCopyAPI()
-                            .copyOut("COPY " + table + " TO STDOUT (FORMAT csv, HEADER)", out);
-                }
+                keep(table, statement);
+            }
+        }
+    }
+
+    /** A row a line, as JSON. */
+    private void keep(String table, Statement statement) throws IOException, SQLException {
+        Path file = folder.resolve(table + ".json");
+        try (ResultSet rows = statement.executeQuery("SELECT to_json(t) FROM " + table + " t");
+                Writer out = Files.newBufferedWriter(file)) {
+            while (rows.next()) {
+                out.append(rows.getString(1)).append('\n');
             }
         }
     }

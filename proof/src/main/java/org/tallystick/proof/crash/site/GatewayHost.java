@@ -78,7 +78,8 @@ final class GatewayHost implements AutoCloseable {
         Map<String, Object> settings = new HashMap<>();
         settings.put(prefix + "base-url", "http://127.0.0.1:" + port + "/gateway");
         settings.put(
-                prefix + "callback-url", "http://127.0.0.1:" + callbackPort + "/v1/callbacks/" + NAME);
+                prefix + "callback-url",
+                "http://127.0.0.1:" + callbackPort + "/v1/callbacks/" + NAME);
         settings.put(prefix + "keys[0].id", KEY_ID);
         settings.put(prefix + "keys[0].secret", SECRET);
         settings.put(prefix + "currencies", "CNY,USD,EUR,JPY");

@@ -61,8 +61,9 @@ public final class Node implements AutoCloseable {
     }
 
     /**
-     * Starts its process, and waits until it is ready. A process that ends instead, as it does where
-     * there is no database just then, is started again, as by whatever watches over processes.
+     * Starts its process, and waits until it is ready. A process that ends instead, as it does
+     * where there is no database just then, is started again, as by whatever watches over
+     * processes.
      */
     void start() throws Exception {
         faults.take(FaultFiles.WRITER_ERROR);

@@ -34,8 +34,7 @@ public final class Site implements AutoCloseable {
     private final String apiKey = ApiKey.make();
     private final ExecutorService starts = Executors.newCachedThreadPool();
 
-    private Site(
-            LabDatabase database, LabDatabase others, GatewayHost gateway, Upstream upstream)
+    private Site(LabDatabase database, LabDatabase others, GatewayHost gateway, Upstream upstream)
             throws IOException {
         this.entrance = Entrance.open();
         this.database = database;

@@ -122,8 +122,10 @@ class CheckerTests {
 
     @Test
     void lets_a_hold_be_too_late_but_not_if_it_was_made() throws Exception {
-        log("two.tsv", "t|ASKS|k5|HOLD|alice|5\nt|TOLD|k5|400|FIRST|-|x\n"
-                + "t|ASKS|k5|HOLD|alice|5\nt|TOLD|k5|400|FIRST|-|y\n");
+        log(
+                "two.tsv",
+                "t|ASKS|k5|HOLD|alice|5\nt|TOLD|k5|400|FIRST|-|x\n"
+                        + "t|ASKS|k5|HOLD|alice|5\nt|TOLD|k5|400|FIRST|-|y\n");
         check();
         assertThat(verdict.findings()).isEmpty();
 
@@ -132,7 +134,8 @@ class CheckerTests {
         check();
 
         assertThat(verdict.findings())
-                .containsExactly("moved though nobody asked: k5 was too late, and was held all the same");
+                .containsExactly(
+                        "moved though nobody asked: k5 was too late, and was held all the same");
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +23,8 @@ class InvariantsTests {
             VALUES ('%s', %d, 'x', gen_random_uuid(), '2026-01-01T00:00:00Z',
                 'org.tallystick.api.%s', '1', convert_to('%s', 'UTF8'), '{}')""";
 
-    private final DataSource database = TestDatabase.create().dataSource();
+    private final TestDatabase test = TestDatabase.create();
+    private final DataSource database = test.dataSource();
     private final Invariants invariants = new Invariants(database);
 
     @BeforeEach
@@ -41,6 +43,11 @@ class InvariantsTests {
         movement("bob", 1, "FundsRecharged", 70, 70);
         event("account/bob", 2, "account.AccountEvent$MovementRefused", "{\"refused\":{}}");
         execute("UPDATE account_balance SET version = 2 WHERE account_id = 'bob'");
+    }
+
+    @AfterEach
+    void throw_them_away() {
+        test.drop();
     }
 
     @Test

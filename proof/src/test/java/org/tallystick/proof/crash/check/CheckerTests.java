@@ -124,8 +124,12 @@ class CheckerTests {
     void lets_a_hold_be_too_late_but_not_if_it_was_made() throws Exception {
         log(
                 "two.tsv",
-                "t|ASKS|k5|HOLD|alice|5\nt|TOLD|k5|400|FIRST|-|x\n"
-                        + "t|ASKS|k5|HOLD|alice|5\nt|TOLD|k5|400|FIRST|-|y\n");
+                """
+                t|ASKS|k5|HOLD|alice|5
+                t|TOLD|k5|400|FIRST|-|x
+                t|ASKS|k5|HOLD|alice|5
+                t|TOLD|k5|400|FIRST|-|y
+                """);
         check();
         assertThat(verdict.findings()).isEmpty();
 

@@ -23,4 +23,5 @@ EXPOSE 8080
 ENV SERVER_ADDRESS=0.0.0.0 TALLYSTICK_DATA_DIR=/data
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=6 \
     CMD ["curl", "--fail", "--silent", "--output", "/dev/null", "http://127.0.0.1:8080/actuator/health/readiness"]
-ENTRYPOINT ["java", "-XX:MaxRAMPercentage=70", "-Dfile.encoding=UTF-8", "-Duser.timezone=UTC", "-jar", "/application/tallystick.jar"]
+# Without memory nothing can be trusted: the process ends, and is started again from what is stored.
+ENTRYPOINT ["java", "-XX:MaxRAMPercentage=70", "-XX:+ExitOnOutOfMemoryError", "-Dfile.encoding=UTF-8", "-Duser.timezone=UTC", "-jar", "/application/tallystick.jar"]

@@ -42,6 +42,12 @@ public final class Limits {
     /** How far ahead of our clock a movement may have occurred: another clock may run fast. */
     public static final Duration OCCURRED_AT_AHEAD_MAX = Duration.ofMinutes(5);
 
+    /** Before every time that others name, and before what every database can store. */
+    public static final Instant TIME_MIN = Instant.parse("1970-01-01T00:00:00Z");
+
+    /** After every time that others name: what is later means "never" or is a mistake. */
+    public static final Instant TIME_MAX = Instant.parse("3000-01-01T00:00:00Z");
+
     /** Rows of one page of a list. */
     public static final int PAGE_MAX = 500;
 

@@ -64,8 +64,10 @@ record Rules(String root) {
         return slices().matching(root + ".app.(*)..")
                 .that(
                         DescribedPredicate.describe(
-                                "web, gateway, feed, ops",
-                                slice -> slice.getNamePart(1).matches("web|gateway|feed|ops")))
+                                "web, gateway, feed, ops, dashboard",
+                                slice ->
+                                        slice.getNamePart(1)
+                                                .matches("web|gateway|feed|ops|dashboard")))
                 .should()
                 .notDependOnEachOther()
                 .allowEmptyShould(true);

@@ -17,6 +17,30 @@ public sealed interface AccountQuery {
     record FindAccountAt(String accountId, Instant at) implements AccountQuery {}
 
     /**
+     * Posted and held as they were at some instants, evenly spread over a time. Answered with a
+     * list of {@link BalanceAt}s, the oldest first.
+     *
+     * @param from the first instant
+     * @param to the last instant, after the first
+     * @param points how many instants, 2 to {@value #POINTS_MAX}
+     */
+    record FindBalanceHistory(String accountId, Instant from, Instant to, int points)
+            implements AccountQuery {
+
+        /** Instants of one history at most. */
+        public static final int POINTS_MAX = 500;
+
+        public FindBalanceHistory {
+            if (points < 2 || points > POINTS_MAX || !to.isAfter(from)) {
+                throw new IllegalArgumentException("Not a history");
+            }
+        }
+    }
+
+    /** Posted and held at an instant, in minor units; both zero before the account was opened. */
+    record BalanceAt(Instant at, long posted, long held) {}
+
+    /**
      * Accounts in the order of their ids. Answered with a page of {@link AccountState}s.
      *
      * @param prefix only ids that begin so

@@ -46,7 +46,9 @@ public sealed interface MovementResult {
         MOVEMENT_NOT_FOUND,
         /** The command names another currency than the account's. */
         CURRENCY_MISMATCH,
-        /** The hold cannot expire: its time is not over, or it is not open any more. */
+        /** The hold cannot expire: it is not open any more, and never will be again. */
+        HOLD_CLOSED,
+        /** The hold cannot expire yet: its time is not over. */
         HOLD_NOT_DUE
     }
 }

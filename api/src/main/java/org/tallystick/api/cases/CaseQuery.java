@@ -1,5 +1,7 @@
 package org.tallystick.api.cases;
 
+import java.time.Instant;
+import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /** All questions about cases. */
@@ -17,4 +19,24 @@ public sealed interface CaseQuery {
             @Nullable String cursor,
             int limit)
             implements CaseQuery {}
+
+    /**
+     * How many cases wait for a person, by kind and status. Answered with a list of {@link
+     * OpenCases}, without those that would be zero.
+     */
+    record CountOpenCases() implements CaseQuery {}
+
+    /** How many cases of a kind wait, and since when the first of them does. */
+    record OpenCases(CaseKind kind, CaseStatus status, long cases, Instant oldestAt) {}
+
+    /**
+     * How many cases were opened on each day, in UTC. Answered with a list of {@link CaseDay}s, the
+     * oldest first, without those that would be zero.
+     *
+     * @param from only cases that were opened then or later
+     */
+    record CountCasesByDay(Instant from) implements CaseQuery {}
+
+    /** How many cases were opened on a day. */
+    record CaseDay(LocalDate day, long cases) {}
 }

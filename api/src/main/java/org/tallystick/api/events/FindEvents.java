@@ -3,7 +3,7 @@ package org.tallystick.api.events;
 import java.util.Set;
 
 /**
- * Stored events in global order. Answered with a list of {@link StoredEvent}s.
+ * Stored events in global order. Answered with an {@link EventPage}.
  *
  * @param after the position after which to begin; -1 for the beginning
  * @param types simple names such as {@code FundsDeducted}; empty for all

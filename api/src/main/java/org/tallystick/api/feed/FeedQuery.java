@@ -38,8 +38,8 @@ public sealed interface FeedQuery {
      * first page that is not settled. Answered with an optional {@link RereadStart}, empty if there
      * is nothing to read again.
      *
-     * @param since a page is settled if it was applied before this, or if all its rows were made
-     *     more than an hour before it: what is old at its first reading does not appear late
+     * @param since a page is settled if it was applied before this; 1970 or before means that none
+     *     is, so that all of the list is read
      */
     record FindRereadStart(String feed, Instant since) implements FeedQuery {}
 

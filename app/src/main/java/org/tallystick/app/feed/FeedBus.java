@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.messaging.responsetypes.ResponseType;
@@ -17,6 +18,7 @@ import org.axonframework.queryhandling.QueryGateway;
 import org.slf4j.MDC;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.TraceKeys;
+import org.tallystick.api.WriteFailure;
 import org.tallystick.api.feed.FeedCheck;
 import org.tallystick.api.feed.FeedCommand;
 import org.tallystick.api.feed.FeedLogEntry;
@@ -106,6 +108,9 @@ class FeedBus {
         try {
             return asked.orTimeout(TIME_LIMIT.toMillis(), TimeUnit.MILLISECONDS).join();
         } catch (CompletionException e) {
+            if (e.getCause() instanceof TimeoutException) {
+                throw WriteFailure.OUTCOME_UNKNOWN.toException();
+            }
             throw e.getCause() instanceof RuntimeException known ? known : e;
         }
     }

@@ -28,6 +28,9 @@ final class FeedReader {
     /** How many rows are asked for at most where a page's rows all have one place. */
     private static final int LIMIT_MAX = 16_000;
 
+    /** After a success the part grows by this share of a page. */
+    private static final int GROWTH = 20;
+
     private final String feed;
     private final Upstream upstream;
     private final int pageSize;
@@ -35,7 +38,12 @@ final class FeedReader {
     private final FeedWatch watch;
     private final Executor fetching;
     private int limit;
+
+    /** Rows of one transaction: fewer after one that did not come to its end. */
+    private int partSize;
+
     private @Nullable Fetch fetch;
+    private boolean wentBack;
 
     FeedReader(FeedSource source, FeedBus bus, FeedWatch watch, Executor fetching) {
         this.feed = source.feed();
@@ -45,6 +53,7 @@ final class FeedReader {
         this.watch = watch;
         this.fetching = fetching;
         this.limit = pageSize;
+        this.partSize = pageSize;
     }
 
     /**
@@ -60,8 +69,10 @@ final class FeedReader {
         UpstreamPage page = takeOrGoBack(position);
         String next = page.next();
         boolean moves = next != null && !next.equals(position.cursor());
-        // An empty page moves the cursor only if it is not the end.
-        if (next != null && moves && (page.more() || !page.rows().isEmpty())) {
+        // An empty page moves the cursor only if it is not the end, or the cursor is of no more
+        // use.
+        boolean leadsOn = page.more() || !page.rows().isEmpty() || wentBack;
+        if (next != null && moves && leadsOn) {
             limit = pageSize;
             if (page.more()) {
                 fetchAhead(next);
@@ -89,7 +100,7 @@ final class FeedReader {
 
     /** Applies rows that appeared behind the cursor, which stays. */
     @Nullable FeedPosition applyLate(FeedPosition position, List<FeedRow> rows) {
-        return apply(position, null, rows);
+        return rows.isEmpty() ? position : apply(position, null, rows);
     }
 
     /** Forgets what was fetched ahead. */
@@ -98,25 +109,26 @@ final class FeedReader {
     }
 
     /**
-     * In parts of a page's size, because each part is one transaction; only the last one moves the
-     * cursor.
+     * In parts, because each part is one transaction; only the last one moves the cursor. Of a page
+     * whose parts have come to different ends only what is missing is sent again.
      */
     private @Nullable FeedPosition apply(
             FeedPosition position, @Nullable String to, List<FeedRow> rows) {
+        List<FeedRow> left = partSize < pageSize ? bus.unknown(feed, rows) : rows;
         FeedPosition at = position;
-        int from = 0;
-        while (rows.size() - from > pageSize) {
-            at = send(at, null, rows.subList(from, from + pageSize));
+        while (left.size() > partSize) {
+            List<FeedRow> part = left.subList(0, partSize);
+            at = send(at, null, part);
             if (at == null) {
                 return null;
             }
-            from += pageSize;
+            left = left.subList(part.size(), left.size());
         }
-        return send(at, to, rows.subList(from, rows.size()));
+        return send(at, to, left);
     }
 
     private @Nullable FeedPosition send(FeedPosition at, @Nullable String to, List<FeedRow> rows) {
-        FeedResult result = bus.send(new ApplyFeedPageCommand(feed, at.version(), to, rows));
+        FeedResult result = written(new ApplyFeedPageCommand(feed, at.version(), to, rows));
         if (result instanceof PageApplied applied) {
             watch.applied(applied);
             return applied.position();
@@ -124,26 +136,43 @@ final class FeedReader {
         return null;
     }
 
+    /** What was too much for one transaction is halved; then it grows again, bit by bit. */
+    private FeedResult written(ApplyFeedPageCommand part) {
+        try {
+            FeedResult result = bus.send(part);
+            partSize = Math.min(pageSize, partSize + Math.max(1, pageSize / GROWTH));
+            return result;
+        } catch (RuntimeException e) {
+            partSize = Math.max(1, Math.min(partSize, part.rows().size()) / 2);
+            throw e;
+        }
+    }
+
     /**
      * An upstream may refuse a cursor whose row it has deleted. Then it is read again from an
-     * earlier one of the log; what is known already is left out.
+     * earlier one of the log, or else from its beginning; what is known already is left out.
      */
     private UpstreamPage takeOrGoBack(FeedPosition position) {
+        wentBack = false;
         try {
             return take(position.cursor());
         } catch (UpstreamException e) {
             if (e.problem() != Problem.CURSOR_REFUSED) {
                 throw e;
             }
+            wentBack = true;
             for (FeedLogEntry entry : bus.newestLog(feed)) {
                 UpstreamPage page = readUnlessRefused(entry.from());
                 if (page != null) {
-                    List<FeedRow> unknown = bus.unknown(feed, page.rows());
-                    return new UpstreamPage(unknown, page.next(), page.more());
+                    return withoutKnown(page);
                 }
             }
-            throw e;
+            return withoutKnown(upstream.read(null, pageSize));
         }
+    }
+
+    private UpstreamPage withoutKnown(UpstreamPage page) {
+        return new UpstreamPage(bus.unknown(feed, page.rows()), page.next(), page.more());
     }
 
     private @Nullable UpstreamPage readUnlessRefused(@Nullable String cursor) {

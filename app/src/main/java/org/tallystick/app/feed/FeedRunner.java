@@ -5,6 +5,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -19,6 +20,7 @@ import org.tallystick.api.feed.FeedRow;
 import org.tallystick.api.feed.FeedState;
 import org.tallystick.app.feed.upstream.Upstream;
 import org.tallystick.app.feed.upstream.UpstreamException;
+import org.tallystick.app.feed.upstream.UpstreamException.Problem;
 
 /**
  * Keeps one feed going on this node, as long as the node has its lease. Whenever the feed's version
@@ -29,15 +31,17 @@ final class FeedRunner implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(FeedRunner.class);
     private static final Duration AT_ONCE = Duration.ZERO;
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
-    private static final Duration BACK_OFF_MAX = Duration.ofMinutes(5);
-    private static final Duration RETRY_AFTER_MAX = Duration.ofHours(1);
-    private static final int DOUBLINGS_MAX = 10;
     private static final int ROWS_CHECKED = 100;
     private static final int TRACE_BYTES = 16;
     private static final long UNVERIFIED = -1;
 
     /** What is shown of a feed that meets a fault of ours; the log has more. */
     private static final String INTERNAL = "internal";
+
+    private static final String BUSY = "busy";
+
+    /** So often in turn a page may get no outcome before that is a problem. */
+    private static final int UNWRITTEN_MAX = 3;
 
     private final String feed;
     private final FeedSettings settings;
@@ -46,9 +50,11 @@ final class FeedRunner implements AutoCloseable {
     private final FeedBus bus;
     private final FeedReader reader;
     private final LateRows late;
+    private final Sweep sweep;
     private final FeedWatch watch;
+    private final BackOff backOff;
     private long verifiedVersion = UNVERIFIED;
-    private int failures;
+    private int unwritten;
 
     FeedRunner(FeedSource source, FeedRunnerParts parts) {
         this.feed = source.feed();
@@ -58,7 +64,9 @@ final class FeedRunner implements AutoCloseable {
         this.bus = parts.bus();
         this.reader = parts.reader();
         this.late = parts.late();
+        this.sweep = parts.sweep();
         this.watch = parts.watch();
+        this.backOff = new BackOff(settings.pollInterval());
     }
 
     /**
@@ -72,8 +80,7 @@ final class FeedRunner implements AutoCloseable {
             // The text of a cause may hold more than a log should.
             log.warn("Feed {} could not be read on: {}", feed, e.getClass().getName());
             log.debug("It failed with", e);
-            reader.forget();
-            verifiedVersion = UNVERIFIED;
+            forget();
             return AFTER_FAILURE;
         } finally {
             MDC.remove(TraceKeys.TRACE_ID);
@@ -88,13 +95,16 @@ final class FeedRunner implements AutoCloseable {
                 return settings.pollInterval();
             }
             Duration wait = runLeased();
-            failures = 0;
+            backOff.reset();
+            unwritten = 0;
             return wait;
         } catch (UpstreamException e) {
             return afterUpstreamFailure(e);
         } catch (RuntimeException e) {
             if (WriteFailure.of(e).isEmpty()) {
                 watch.problem(INTERNAL);
+            } else if (++unwritten >= UNWRITTEN_MAX) {
+                watch.problem(BUSY);
             }
             throw e;
         }
@@ -119,22 +129,41 @@ final class FeedRunner implements AutoCloseable {
 
     private Duration readOn(FeedPosition position) {
         FeedReader.Step step = reader.step(position);
-        FeedPosition after = step.position();
-        if (after != null) {
-            List<FeedRow> rows = late.find(step.more());
-            if (!rows.isEmpty()) {
-                after = reader.applyLate(after, rows);
-            }
-        }
+        FeedPosition read = made(step.position());
+        FeedPosition after = read == null ? null : lookBehind(read, step.more());
         if (after == null) {
             // Somebody else has changed the feed; look again at what it is now.
-            verifiedVersion = UNVERIFIED;
-            reader.forget();
+            forget();
             return AT_ONCE;
         }
-        verifiedVersion = after.version();
         watchWithoutHarm(after, step.more());
-        return step.more() ? AT_ONCE : settings.pollInterval();
+        return step.more() || late.isUnderWay() ? AT_ONCE : settings.pollInterval();
+    }
+
+    private @Nullable FeedPosition lookBehind(FeedPosition position, boolean busy) {
+        FeedPosition after = made(reader.applyLate(position, late.find(busy)));
+        if (after != null) {
+            late.applied();
+            after = made(reader.applyLate(after, sweep.find()));
+        }
+        if (after != null) {
+            sweep.applied();
+        }
+        return after;
+    }
+
+    /** A version that this runner has made itself needs no look. */
+    private @Nullable FeedPosition made(@Nullable FeedPosition position) {
+        verifiedVersion = position == null ? UNVERIFIED : position.version();
+        return position;
+    }
+
+    /** Whatever was seen of the feed so far may not be so any more. */
+    private void forget() {
+        verifiedVersion = UNVERIFIED;
+        reader.forget();
+        late.forget();
+        sweep.forget();
     }
 
     /** What cannot be watched can be read all the same. */
@@ -148,13 +177,13 @@ final class FeedRunner implements AutoCloseable {
 
     /** Whether the cursor agrees with what was applied; if not, the feed is stopped by a case. */
     private boolean verify(FeedPosition position) {
-        reader.forget();
-        List<FeedRow> beyond = upstream.read(position.cursor(), ROWS_CHECKED).rows();
-        FeedCheck check = bus.check(feed, beyond);
+        forget();
+        FeedCheck check = bus.check(feed, beyond(position));
         if (check.version() != position.version()) {
             return false;
         }
         if (check.problem() == null) {
+            sweep.afterRedrive(bus.newestLog(feed));
             verifiedVersion = position.version();
             return true;
         }
@@ -171,25 +200,29 @@ final class FeedRunner implements AutoCloseable {
         return false;
     }
 
+    /** The first rows after the cursor; none if the upstream does not know it any more. */
+    private List<FeedRow> beyond(FeedPosition position) {
+        try {
+            return upstream.read(position.cursor(), ROWS_CHECKED).rows();
+        } catch (UpstreamException e) {
+            if (e.problem() == Problem.CURSOR_REFUSED) {
+                return List.of();
+            }
+            throw e;
+        }
+    }
+
     private Duration afterUpstreamFailure(UpstreamException e) {
         reader.forget();
         String problem = code(e);
-        Duration asked = e.retryAfter();
-        Duration wait = asked == null || asked.isNegative() ? backOff() : asked;
-        Duration most = asked == null ? BACK_OFF_MAX : RETRY_AFTER_MAX;
-        Duration bounded = wait.compareTo(most) < 0 ? wait : most;
-        failures++;
-        log.warn("Feed {} waits {} ms: {}", feed, bounded.toMillis(), problem);
+        Duration wait = backOff.next(e.retryAfter());
+        log.warn("Feed {} waits {} ms: {}", feed, wait.toMillis(), problem);
         watch.problem(problem);
-        return bounded;
+        return wait;
     }
 
     private static String code(UpstreamException e) {
         return e.problem().name().toLowerCase(Locale.ROOT);
-    }
-
-    private Duration backOff() {
-        return settings.pollInterval().multipliedBy(1L << Math.min(failures, DOUBLINGS_MAX));
     }
 
     @Override

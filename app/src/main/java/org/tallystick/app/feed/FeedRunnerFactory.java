@@ -12,14 +12,21 @@ class FeedRunnerFactory {
     private final FeedLeases leases;
     private final FeedBus bus;
     private final FeedWatches watches;
+    private final FeedLookTable looks;
     private final Clock clock;
 
     FeedRunnerFactory(
-            Upstreams upstreams, FeedLeases leases, FeedBus bus, FeedWatches watches, Clock clock) {
+            Upstreams upstreams,
+            FeedLeases leases,
+            FeedBus bus,
+            FeedWatches watches,
+            FeedLookTable looks,
+            Clock clock) {
         this.upstreams = upstreams;
         this.leases = leases;
         this.bus = bus;
         this.watches = watches;
+        this.looks = looks;
         this.clock = clock;
     }
 
@@ -32,8 +39,9 @@ class FeedRunnerFactory {
         FeedSource source = new FeedSource(feed, settings, upstreams.open(feed, settings));
         FeedWatch watch = watches.of(feed);
         FeedReader reader = new FeedReader(source, bus, watch, fetching);
-        LateRows late = new LateRows(source, bus, clock);
+        Sweep sweep = new Sweep(source, bus, looks, clock);
+        LateRows late = new LateRows(source, bus, looks, sweep, clock);
         return new FeedRunner(
-                source, new FeedRunnerParts(leases.of(feed), bus, reader, late, watch));
+                source, new FeedRunnerParts(leases.of(feed), bus, reader, late, sweep, watch));
     }
 }

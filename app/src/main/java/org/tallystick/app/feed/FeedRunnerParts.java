@@ -2,4 +2,9 @@ package org.tallystick.app.feed;
 
 /** What a feed's runner works with, made for the one feed. */
 record FeedRunnerParts(
-        FeedLease lease, FeedBus bus, FeedReader reader, LateRows late, FeedWatch watch) {}
+        FeedLease lease,
+        FeedBus bus,
+        FeedReader reader,
+        LateRows late,
+        Sweep sweep,
+        FeedWatch watch) {}

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -43,6 +44,8 @@ class OutlookTable {
             VALUES (:feed, :problem, :now)
             ON CONFLICT (feed) DO UPDATE SET problem = EXCLUDED.problem,
                 observed_at = EXCLUDED.observed_at""";
+
+    private static final Pattern UNUSABLE = Pattern.compile("[\\x00\\p{Cs}]");
 
     private final JdbcClient jdbc;
     private final Clock clock;
@@ -87,8 +90,8 @@ class OutlookTable {
         Instant createdAt = oldest == null ? null : createdAt(oldest);
         jdbc.sql(PUT)
                 .param("feed", feed)
-                .param("newest", outlook.newestId())
-                .param("oldest", oldest == null ? null : String.valueOf(oldest.id()))
+                .param("newest", storable(outlook.newestId()))
+                .param("oldest", oldest == null ? null : storable(String.valueOf(oldest.id())))
                 .param("createdAt", createdAt == null ? null : utc(createdAt))
                 .param("behind", outlook.rowsBehind())
                 .param("problem", null)
@@ -130,6 +133,11 @@ class OutlookTable {
                 row.getObject("rows_behind", Long.class),
                 row.getString("problem"),
                 row.getBoolean("leased"));
+    }
+
+    /** PostgreSQL stores no zero character, and half a character is none. */
+    private static @Nullable String storable(@Nullable String text) {
+        return text == null ? null : UNUSABLE.matcher(text).replaceAll("\uFFFD");
     }
 
     private static OffsetDateTime utc(Instant instant) {

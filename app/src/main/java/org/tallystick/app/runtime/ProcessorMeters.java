@@ -72,7 +72,7 @@ class ProcessorMeters implements SmartLifecycle {
         try {
             refreshLag();
             refreshSilence();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             // The next refresh is near, and the text could hold more than a log should.
             LOG.warn("The processors' meters could not be refreshed: {}", e.getClass().getName());
         }

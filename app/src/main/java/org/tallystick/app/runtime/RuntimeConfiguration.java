@@ -11,6 +11,7 @@ import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.jackson3.Jackson3SerializerCustomizer;
 import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -47,6 +48,7 @@ class RuntimeConfiguration {
             JdbcTemplate jdbc,
             Serializer serializer,
             NodeId nodeId,
+            ObjectProvider<SegmentGate> gates,
             RuntimeSettings settings) {
         JpaTokenStore.Builder builder =
                 JpaTokenStore.builder()
@@ -54,7 +56,7 @@ class RuntimeConfiguration {
                         .serializer(serializer)
                         .nodeId(nodeId.value())
                         .claimTimeout(settings.claimTimeout());
-        return new PreparedTokenStore(builder, jdbc, serializer, nodeId);
+        return new PreparedTokenStore(builder, jdbc, serializer, nodeId, gates);
     }
 
     /** Events carry the trace of the command that made them, and nothing else of it. */

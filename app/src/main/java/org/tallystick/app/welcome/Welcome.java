@@ -14,16 +14,22 @@ import org.springframework.stereotype.Component;
 class Welcome {
 
     private final FirstKey firstKey;
+    private final FirstOperator firstOperator;
     private final String address;
 
-    Welcome(FirstKey firstKey, @Value("${server.address:127.0.0.1}") String address) {
+    Welcome(
+            FirstKey firstKey,
+            FirstOperator firstOperator,
+            @Value("${server.address:127.0.0.1}") String address) {
         this.firstKey = firstKey;
+        this.firstOperator = firstOperator;
         this.address = address.equals("0.0.0.0") ? "127.0.0.1" : address;
     }
 
     @EventListener
     void greet(ApplicationReadyEvent ready) {
         Optional<String> newKey = firstKey.ensure();
+        firstOperator.ensure();
         if (ready.getApplicationContext() instanceof WebServerApplicationContext web
                 && web.getWebServer() != null) {
             String base = "http://" + address + ":" + web.getWebServer().getPort();
@@ -35,6 +41,11 @@ class Welcome {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("  Tallystick is ready.");
+        lines.add("    dashboard " + base + "/dashboard");
+        firstOperator
+                .kept()
+                .ifPresent(
+                        file -> lines.add("    log in    as operator, the password is in " + file));
         lines.add("    API       " + base + "/v1");
         lines.add("    try it    " + base + "/swagger-ui.html");
         lines.add("    health    " + base + "/actuator/health");

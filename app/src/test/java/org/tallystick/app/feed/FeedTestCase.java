@@ -34,6 +34,7 @@ abstract class FeedTestCase extends ApplicationTest {
     @Autowired FeedBus bus;
     @Autowired OutlookTable outlooks;
     @Autowired FeedMeters meters;
+    @Autowired FeedLookTable looks;
 
     String feed = "";
     TurnableClock clock = new TurnableClock(Clock.systemUTC().instant());
@@ -55,6 +56,7 @@ abstract class FeedTestCase extends ApplicationTest {
     FeedRunner runner(String node, FeedSettings settings, Upstream upstream, Duration lease) {
         FeedSource source = new FeedSource(feed, settings, upstream);
         FeedWatch watch = new FeedWatch(feed, outlooks, meters, clock);
+        Sweep sweep = new Sweep(source, bus, looks, clock);
         FeedRunner runner =
                 new FeedRunner(
                         source,
@@ -62,7 +64,8 @@ abstract class FeedTestCase extends ApplicationTest {
                                 new FeedLease(jdbc, feed, node, lease),
                                 bus,
                                 new FeedReader(source, bus, watch, fetching),
-                                new LateRows(source, bus, clock),
+                                new LateRows(source, bus, looks, sweep, clock),
+                                sweep,
                                 watch));
         runners.add(runner);
         return runner;

@@ -8,7 +8,6 @@ import static org.tallystick.app.feed.TestUpstream.silence;
 import static org.tallystick.app.feed.TestUpstream.status;
 
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,7 +46,9 @@ class HttpFaultsTest extends FeedTestCase {
                         Duration.ofSeconds(5),
                         Duration.ofMinutes(2),
                         Duration.ofSeconds(30),
-                        lag);
+                        OrderTable.SWEEP,
+                        lag,
+                        null);
         return runner(
                 "node", settings, new HttpUpstream(feed, upstream.url(), "secret", lag), LEASE);
     }
@@ -72,6 +73,8 @@ class HttpFaultsTest extends FeedTestCase {
         upstream.answers(page("c1", false, row("1", feed)), page("c1", false));
         assertThat(runAll(runner)).isEqualTo(Duration.ofSeconds(5));
         assertThat(applied()).containsExactly("1");
+        upstream.answers(status(503, "Retry-After", "0"));
+        assertThat(runAll(runner)).as("never sooner than a poll").isEqualTo(Duration.ofSeconds(5));
     }
 
     /** B81: a failed poll does not move the cursor. */
@@ -112,37 +115,45 @@ class HttpFaultsTest extends FeedTestCase {
         assertThat(position().cursor()).isEqualTo("d");
     }
 
+    /** Whoever takes a feed over, or starts anew, verifies the cursor before he reads. */
     @Test
-    void bad_rows_become_cases_however_wrong_they_are() {
-        FeedRunner runner = runner(20);
-        runAll(runner);
-        String good = row("1", feed);
+    void goes_back_in_the_log_also_when_it_has_just_begun() {
+        FeedRunner first = runner(2);
+        runAll(first);
+        upstream.answers(page("c2", false, row("1", feed)), page("c2", false));
+        runAll(first);
+        first.close();
         upstream.answers(
-                page(
-                        "c",
-                        false,
-                        good,
-                        "{}",
-                        "7",
-                        "null",
-                        "{'id':'a','accountId':'%s','amount':'1'}".formatted(feed),
-                        "{'id':'b','accountId':'%s','amount':1.0}".formatted(feed),
-                        "{'id':'c','accountId':'%s','amount':1e0}".formatted(feed),
-                        "{'id':'d','accountId':['%s'],'amount':1}".formatted(feed),
-                        "{'id':'e','accountId':'%s','amount':1,'createdAt':5}".formatted(feed),
-                        "{'id':12,'accountId':'%s','amount':1}".formatted(feed)),
-                page("c", false));
+                status(410),
+                status(410),
+                page("d", false, row("1", feed), row("2", feed)),
+                page("d", false));
+        runAll(runner(2));
+        assertThat(applied()).containsExactly("1", "2");
+        assertThat(position().cursor()).isEqualTo("d");
+        assertThat(outlooks.find(feed).problem()).isNull();
+    }
+
+    /** Longer ago than the newest lines of the log: then all of the list is read again. */
+    @Test
+    void begins_anew_when_no_cursor_of_the_log_is_known_any_more() {
+        FeedRunner runner = runner(1);
         runAll(runner);
-        assertThat(applied()).containsExactly("1", "12");
-        Map<String, String> reasons = cases();
-        assertThat(reasons)
-                .containsEntry("a", "amount_invalid")
-                .containsEntry("b", "amount_invalid")
-                .containsEntry("c", "amount_invalid")
-                .containsEntry("d", "account_id_invalid")
-                .containsEntry("e", "created_at_invalid");
-        assertThat(reasons.values()).filteredOn("id_invalid"::equals).hasSize(1);
-        assertThat(position().duplicates()).isEqualTo(2);
+        TestUpstream.Answer[] pages = new TestUpstream.Answer[61];
+        for (int number = 0; number < pages.length; number++) {
+            pages[number] = page("c" + number, number < 60, row("r" + number, feed));
+        }
+        upstream.answers(pages);
+        runAll(runner);
+        assertThat(position().applied()).isEqualTo(61);
+        upstream.answersBy(
+                query ->
+                        query.contains("cursor=c")
+                                ? status(410)
+                                : page("d", false, row("r0", feed), row("new", feed)));
+        runAll(runner);
+        assertThat(applied()).endsWith("new").hasSize(62);
+        assertThat(position().cursor()).isEqualTo("d");
     }
 
     private void expectProblem(FeedRunner runner, TestUpstream.Answer answer, String problem) {

@@ -9,6 +9,8 @@ import org.tallystick.app.feed.upstream.TableSettings;
 /** An upstream's table of orders, in a schema of the test's. */
 record OrderTable(JdbcClient jdbc, String name) {
 
+    static final Duration SWEEP = Duration.ofDays(1);
+
     static OrderTable create(JdbcClient jdbc, String feed) {
         String name = "orders_" + feed;
         jdbc.sql(
@@ -34,6 +36,14 @@ record OrderTable(JdbcClient jdbc, String name) {
                 .param(accountId)
                 .param(createdAt)
                 .param(sequence)
+                .update();
+    }
+
+    /** The order is the table's own affair. */
+    void addUnordered(String id, String accountId) {
+        jdbc.sql("INSERT INTO " + name + " (id, account_id, amount) VALUES (?, ?, 1)")
+                .param(id)
+                .param(accountId)
                 .update();
     }
 
@@ -77,6 +87,8 @@ record OrderTable(JdbcClient jdbc, String name) {
                 Duration.ofSeconds(5),
                 Duration.ofMinutes(2),
                 Duration.ofSeconds(30),
-                safetyLag);
+                SWEEP,
+                safetyLag,
+                null);
     }
 }

@@ -129,7 +129,9 @@ class TableFeedTest extends FeedTestCase {
         clock.turn(Duration.ofSeconds(31));
         runAll(runner);
         assertThat(applied()).containsExactly("2", "1");
-        // Later than the overlap nobody looks any more.
+        // A look that begins after the overlap is the page's last one.
+        clock.turn(Duration.ofMinutes(3));
+        runAll(runner);
         orders.add("0", feed, null, 0L);
         clock.turn(Duration.ofMinutes(3));
         runAll(runner);

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** An HTTP upstream that answers what a test has told it, in turn; the last answer again. */
 final class TestUpstream implements AutoCloseable {
@@ -24,6 +26,7 @@ final class TestUpstream implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Deque<Answer> answers = new ArrayDeque<>();
+    private @Nullable Function<String, Answer> byQuery;
     private final List<String> queries = new ArrayList<>();
     private final List<Map<String, List<String>>> headers = new ArrayList<>();
 
@@ -51,6 +54,12 @@ final class TestUpstream implements AutoCloseable {
     synchronized TestUpstream answers(Answer... inTurn) {
         answers.clear();
         answers.addAll(List.of(inTurn));
+        return this;
+    }
+
+    /** From now on each query gets its own answer. */
+    synchronized TestUpstream answersBy(Function<String, Answer> choice) {
+        byQuery = choice;
         return this;
     }
 
@@ -100,12 +109,20 @@ final class TestUpstream implements AutoCloseable {
         return String.join(",", headers.get(headers.size() - 1).getOrDefault(name, List.of()));
     }
 
+    private Answer next(String query) {
+        Function<String, Answer> choice = byQuery;
+        if (choice != null) {
+            return choice.apply(query);
+        }
+        return answers.size() > 1 ? answers.remove() : answers.element();
+    }
+
     private void answer(HttpExchange exchange) throws IOException {
         Answer answer;
         synchronized (this) {
             queries.add(exchange.getRequestURI().getRawQuery());
             headers.add(Map.copyOf(exchange.getRequestHeaders()));
-            answer = answers.size() > 1 ? answers.remove() : answers.element();
+            answer = next(exchange.getRequestURI().getRawQuery());
         }
         if (answer.status() == 0) {
             return;

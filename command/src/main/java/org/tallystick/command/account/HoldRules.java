@@ -106,7 +106,10 @@ final class HoldRules {
         if (hold == null && !everHeld(situation, command.holdId())) {
             return Decision.notApplied(Obstacle.HOLD_NOT_FOUND);
         }
-        if (hold == null || !hold.isOver(situation.now())) {
+        if (hold == null) {
+            return Decision.notApplied(Obstacle.HOLD_CLOSED);
+        }
+        if (!hold.isOver(situation.now())) {
             return Decision.notApplied(Obstacle.HOLD_NOT_DUE);
         }
         Balances after = account.balances().released(hold.open());

@@ -7,6 +7,7 @@ import org.tallystick.api.account.AccountCommand.MovementCommand;
 import org.tallystick.api.account.Movement;
 import org.tallystick.api.account.MovementResult;
 import org.tallystick.api.account.RefusedMovement;
+import org.tallystick.api.feed.Feeds;
 import org.tallystick.command.receipt.CallbackReceipt;
 
 /** Keeps a callback to one outcome: a rule is asked only if the callback has none yet. */
@@ -20,6 +21,9 @@ final class Once {
         if (receipt == null) {
             return rule.apply(situation, command);
         }
+        if (receipt.isReopened() && isFeedRow(command)) {
+            return rule.apply(situation, command);
+        }
         List<String> differing = receipt.differingFields(command.content());
         if (!differing.isEmpty()) {
             return Decision.alreadyKnown(new MovementResult.KeyReused(differing));
@@ -27,6 +31,14 @@ final class Once {
         return receipt.isReopened()
                 ? rule.apply(situation, command)
                 : Decision.alreadyKnown(receipt.outcome());
+    }
+
+    /**
+     * A feed's row is its upstream's to correct as long as it has not moved money. Whoever had it
+     * reopened has seen what it says now; a client's callback stays what it asked for.
+     */
+    private static boolean isFeedRow(MovementCommand command) {
+        return command.callback().source().startsWith(Feeds.SOURCE_PREFIX);
     }
 
     /**

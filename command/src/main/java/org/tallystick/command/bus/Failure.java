@@ -61,6 +61,16 @@ enum Failure {
         return POISON;
     }
 
+    /** Whether an {@link Error} is at the bottom of it, whatever has wrapped it since. */
+    static boolean isError(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof Error) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static @Nullable String sqlState(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql && sql.getSQLState() != null) {

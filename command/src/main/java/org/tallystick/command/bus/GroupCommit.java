@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.axonframework.messaging.Message;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
@@ -16,6 +17,7 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.tallystick.api.WriteFailure;
 import org.tallystick.command.receipt.GroupReceipts;
 import org.tallystick.command.store.StoreHead;
 
@@ -58,10 +60,24 @@ public class GroupCommit {
             return;
         }
         if (failed.failure == Failure.POISON && jobs.size() > 1) {
-            // One of them cannot be written; alone, each harms only itself.
-            jobs.forEach(job -> run(List.of(job)));
+            runEachAlone(jobs);
         } else {
             failAll(jobs, failed);
+        }
+    }
+
+    /** One of them cannot be written; alone, each harms only itself. */
+    private void runEachAlone(List<Job> jobs) {
+        for (int place = 0; place < jobs.size(); place++) {
+            try {
+                run(List.of(jobs.get(place)));
+            } catch (Error broken) {
+                // Nothing of those behind it is written, and this thread must not write them.
+                tellAll(
+                        jobs.subList(place + 1, jobs.size()),
+                        job -> job.fail(WriteFailure.BUSY.toException()));
+                throw broken;
+            }
         }
     }
 
@@ -72,9 +88,7 @@ public class GroupCommit {
 
     private void failAll(List<Job> jobs, Failed failed) {
         metrics.failed(failed.failure, jobs.size());
-        for (Job job : jobs) {
-            tell(() -> job.fail(failed.failure.toException(failed.cause)));
-        }
+        tellAll(jobs, job -> job.fail(failed.failure.toException(failed.cause)));
     }
 
     /** Null if the group was committed and answered. */
@@ -83,7 +97,7 @@ public class GroupCommit {
         Attempt attempt = new Attempt();
         Throwable thrown = attempt.handle(jobs);
         if (thrown != null) {
-            head.forget(jobs.stream().flatMap(job -> job.streams().stream()).toList());
+            forget(jobs, thrown);
         }
         if (!attempt.committed) {
             Throwable cause =
@@ -100,20 +114,36 @@ public class GroupCommit {
             return failed;
         }
         metrics.committed(jobs.size(), System.nanoTime() - startedAt);
-        for (Job job : jobs) {
-            tell(() -> job.answer(metrics));
-        }
+        tellAll(jobs, job -> job.answer(metrics));
         if (thrown instanceof Error error) {
             throw error;
         }
         return null;
     }
 
-    private static void tell(Runnable answer) {
-        try {
-            answer.run();
-        } catch (RuntimeException e) {
-            log.error("A sender could not be told what became of its command", e);
+    /** After an {@link Error} not every unit of work has forgotten what it had changed. */
+    private void forget(List<Job> jobs, Throwable thrown) {
+        if (Failure.isError(thrown)) {
+            head.forgetAll();
+        } else {
+            head.forget(jobs.stream().flatMap(job -> job.streams().stream()).toList());
+        }
+    }
+
+    /** A sender that cannot be told keeps no other from being told. */
+    private static void tellAll(List<Job> jobs, Consumer<Job> answer) {
+        Error broken = null;
+        for (Job job : jobs) {
+            try {
+                answer.accept(job);
+            } catch (RuntimeException e) {
+                log.error("A sender could not be told what became of its command", e);
+            } catch (Error e) {
+                broken = e;
+            }
+        }
+        if (broken != null) {
+            throw broken;
         }
     }
 
@@ -132,7 +162,11 @@ public class GroupCommit {
                 handleAndCommit(jobs);
                 return null;
             } catch (Throwable thrown) {
-                undo(thrown);
+                try {
+                    undo(thrown);
+                } catch (Error broken) {
+                    return broken;
+                }
                 return thrown;
             }
         }

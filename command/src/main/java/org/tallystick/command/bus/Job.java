@@ -29,6 +29,7 @@ final class Job {
     private final Consumer<CommandResultMessage<?>> answering;
     private final long queuedAtNanos = System.nanoTime();
     private @Nullable CommandResultMessage<?> result;
+    private boolean answered;
 
     /**
      * @param handling handles the command in the unit of work in hand and tells the result
@@ -100,12 +101,24 @@ final class Job {
                 result != null
                         ? result
                         : exceptional(new IllegalStateException("The command was not handled"));
-        metrics.outcome(command.getPayloadType().getSimpleName(), outcome);
-        answering.accept(outcome);
+        try {
+            metrics.outcome(command.getPayloadType().getSimpleName(), outcome);
+        } finally {
+            tell(outcome);
+        }
     }
 
     void fail(Throwable cause) {
-        answering.accept(exceptional(cause));
+        tell(exceptional(cause));
+    }
+
+    boolean isAnswered() {
+        return answered;
+    }
+
+    private void tell(CommandResultMessage<?> outcome) {
+        answered = true;
+        answering.accept(outcome);
     }
 
     /** A command met the database's refusal, which has ended the transaction of the whole group. */

@@ -1,6 +1,8 @@
 package org.tallystick.command.bus;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -30,7 +32,7 @@ public class Writer implements SmartLifecycle {
     private final WriterMetrics metrics;
     private final WriterHealth health;
     private volatile boolean running;
-    private volatile @Nullable Thread thread;
+    private final LastingThread thread;
     private @Nullable ScheduledExecutorService watch;
     private @Nullable ScheduledFuture<?> watching;
 
@@ -40,6 +42,7 @@ public class Writer implements SmartLifecycle {
             WriterMetrics metrics,
             WriterHealth health) {
         this.queue = new LinkedBlockingQueue<>(settings.queueMax());
+        this.thread = new LastingThread("writer", this::writeUntilStopped);
         this.groupCommit = groupCommit;
         this.settings = settings;
         this.metrics = metrics;
@@ -57,7 +60,7 @@ public class Writer implements SmartLifecycle {
 
     /** Whether it is the writer's own thread that asks, from within a command that it handles. */
     boolean isHandling() {
-        return Thread.currentThread() == thread && CurrentUnitOfWork.isStarted();
+        return thread.isCurrent() && CurrentUnitOfWork.isStarted();
     }
 
     @Override
@@ -66,16 +69,13 @@ public class Writer implements SmartLifecycle {
             return;
         }
         running = true;
-        startThread();
+        ensureThread();
         watch =
                 Executors.newSingleThreadScheduledExecutor(
                         task -> new Thread(task, "writer-watch"));
         watching =
                 watch.scheduleWithFixedDelay(
-                        this::cancelOverdue,
-                        WATCH_EVERY_MILLIS,
-                        WATCH_EVERY_MILLIS,
-                        TimeUnit.MILLISECONDS);
+                        this::look, WATCH_EVERY_MILLIS, WATCH_EVERY_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     @Override
@@ -85,7 +85,7 @@ public class Writer implements SmartLifecycle {
             watching.cancel(false);
             watch.shutdownNow();
         }
-        awaitThread();
+        thread.await(STOP_WAIT_MILLIS);
         List<Job> left = new ArrayList<>();
         queue.drainTo(left);
         left.forEach(this::refuse);
@@ -102,11 +102,10 @@ public class Writer implements SmartLifecycle {
         return Integer.MIN_VALUE + 1_000;
     }
 
-    private void startThread() {
-        Thread next = new Thread(this::writeUntilStopped, "writer");
-        next.setDaemon(true);
-        thread = next;
-        next.start();
+    private void ensureThread() {
+        if (running) {
+            thread.ensure();
+        }
     }
 
     /**
@@ -127,35 +126,56 @@ public class Writer implements SmartLifecycle {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            log.warn("The writer was interrupted and ends; what waits is answered busy", e);
+            log.warn("The writer was interrupted and ends; a new one takes over", e);
         } catch (Throwable broken) {
+            sayThatItBroke(broken);
+        } finally {
+            ensureThread();
+        }
+    }
+
+    private void sayThatItBroke(Throwable broken) {
+        try {
             log.error(
                     "The writer broke; a new one takes over, readiness is down until it can write",
                     broken);
+        } finally {
             health.broke();
-            if (running) {
-                startThread();
-            }
+        }
+    }
+
+    /** Whatever happens, each is answered. */
+    private void write(List<Job> group) {
+        try {
+            writePagesLast(group);
+        } catch (Throwable broken) {
+            // How far those came that nobody could answer is not known any more.
+            group.stream()
+                    .filter(job -> !job.isAnswered())
+                    .forEach(job -> job.fail(WriteFailure.OUTCOME_UNKNOWN.toException()));
+            throw broken;
         }
     }
 
     /**
-     * What clients wait for first, then a feed's page: in one group with it they would wait for the
-     * page before and for this one.
+     * What clients wait for first, then feeds' pages: in one group with one they would wait for the
+     * page before and for this one. Each page is a transaction of its own, so that one that takes
+     * too long harms no other feed.
      */
-    private void write(List<Job> group) {
-        List<Job> pages = group.stream().filter(Job::isPage).toList();
-        if (pages.isEmpty() || pages.size() == group.size()) {
-            groupCommit.run(group);
-            return;
-        }
+    private void writePagesLast(List<Job> group) {
+        List<Job> direct = group.stream().filter(job -> !job.isPage()).toList();
+        Deque<Job> pages = new ArrayDeque<>(group.stream().filter(Job::isPage).toList());
         try {
-            groupCommit.run(group.stream().filter(job -> !job.isPage()).toList());
+            if (!direct.isEmpty()) {
+                groupCommit.run(direct);
+            }
+            while (!pages.isEmpty()) {
+                groupCommit.run(List.of(pages.remove()));
+            }
         } catch (Throwable broken) {
             pages.forEach(page -> page.fail(WriteFailure.BUSY.toException()));
             throw broken;
         }
-        groupCommit.run(pages);
     }
 
     private List<Job> takeGroup() throws InterruptedException {
@@ -167,15 +187,31 @@ public class Writer implements SmartLifecycle {
         waiting.add(first);
         queue.drainTo(waiting, settings.groupMax() - 1);
         List<Job> group = new ArrayList<>(waiting.size());
-        for (Job job : waiting) {
-            if (isOverdue(job)) {
-                refuse(job);
-            } else if (job.take()) {
-                metrics.taken(job);
-                group.add(job);
+        try {
+            for (Job job : waiting) {
+                if (isOverdue(job)) {
+                    refuse(job);
+                } else if (job.take()) {
+                    group.add(job);
+                    metrics.taken(job);
+                }
             }
+        } catch (Throwable broken) {
+            group.forEach(job -> job.fail(WriteFailure.BUSY.toException()));
+            waiting.forEach(this::refuse);
+            throw broken;
         }
         return group;
+    }
+
+    /** Its schedule ends with the first exception, and nothing else would notice that. */
+    private void look() {
+        try {
+            ensureThread();
+            cancelOverdue();
+        } catch (RuntimeException | Error e) {
+            log.error("The writer could not be looked after; it is tried again", e);
+        }
     }
 
     /** While a group takes long, those behind it must not wait longer than they were promised. */
@@ -199,18 +235,6 @@ public class Writer implements SmartLifecycle {
             } catch (RuntimeException e) {
                 log.error("A sender could not be told that the writer is busy", e);
             }
-        }
-    }
-
-    private void awaitThread() {
-        Thread ending = thread;
-        if (ending == null || ending == Thread.currentThread()) {
-            return;
-        }
-        try {
-            ending.join(STOP_WAIT_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 }

@@ -126,10 +126,13 @@ class FeedLevers {
         if (before == null) {
             return new NotDone(Obstacle.FEED_NOT_FOUND);
         }
-        if (!command.caseId().equals(before.caseId())) {
-            return new NotDone(Obstacle.FEED_CHANGED);
-        }
         String actor = "case:" + command.caseId();
+        if (!command.caseId().equals(before.caseId())) {
+            // Whoever asks again, because the first answer got lost, is told what was done.
+            return log.isRedrivenBy(command.feed(), actor)
+                    ? new Done(before)
+                    : new NotDone(Obstacle.FEED_CHANGED);
+        }
         return changed(
                 new Lever(FeedChange.REDRIVEN, FeedState.RUNNING, actor, null),
                 before,

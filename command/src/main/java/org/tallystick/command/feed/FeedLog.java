@@ -3,10 +3,10 @@ package org.tallystick.command.feed;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -19,8 +19,11 @@ import org.tallystick.api.feed.FeedLogEntry;
 @Component
 class FeedLog {
 
-    /** How far another clock may differ from ours. */
-    private static final Duration CLOCK_DIFFERENCE_MAX = Duration.ofHours(1);
+    /** A row's receipt is recorded so long before the line of its page at most. */
+    private static final String TRANSACTION_MAX = "interval '10 seconds'";
+
+    /** So many of the newest lines are searched for what a case has done. */
+    private static final int LINES_OF_A_CASE = 10_000;
 
     /** A long log is searched in parts, each well within the limit of one statement. */
     private static final long LINES_AT_ONCE = 1_000;
@@ -65,20 +68,55 @@ class FeedLog {
     }
 
     /**
-     * The first page, by version, that is not settled: applied after an instant, and with a row
-     * that was not made long before it. The upstream's clock may be slow, so "long" is an hour.
+     * The first page, by version, that was applied after an instant. Asked in two steps: in one the
+     * database may go through the whole log from its beginning.
      */
     Optional<Line> firstUnsettled(String feed, Instant since) {
         return jdbc.sql(
-                        ENTRY
-                                + " AND recorded_at >= :since AND change IN ('PAGE', 'REDRIVEN')"
-                                + " AND coalesce(newest_created_at >= :made, true)"
-                                + " ORDER BY version LIMIT 1")
+                        "WITH recent AS MATERIALIZED (SELECT version FROM recharge_cursor_log"
+                                + " WHERE feed = :feed AND recorded_at >= :since"
+                                + " AND change IN ('PAGE', 'REDRIVEN')) "
+                                + ENTRY
+                                + " AND version = (SELECT min(version) FROM recent)")
                 .param("feed", feed)
                 .param("since", FeedTable.utc(since))
-                .param("made", FeedTable.utc(since.minus(CLOCK_DIFFERENCE_MAX)))
                 .query((row, number) -> line(row))
                 .optional();
+    }
+
+    /** Whether somebody has put the cursor back; the newest lines are searched. */
+    boolean isRedrivenBy(String feed, String actor) {
+        return jdbc.sql(
+                        "SELECT EXISTS (SELECT 1 FROM (SELECT change, actor FROM"
+                                + " recharge_cursor_log WHERE feed = :feed ORDER BY version DESC"
+                                + " LIMIT :limit) AS newest"
+                                + " WHERE change = 'REDRIVEN' AND actor = :actor)")
+                .param("feed", feed)
+                .param("limit", LINES_OF_A_CASE)
+                .param("actor", actor)
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** Those of the keys that a page has brought at the time at which they were recorded. */
+    List<String> broughtAt(String feed, Map<String, Instant> keys) {
+        List<String> names = List.copyOf(keys.keySet());
+        return jdbc.sql(
+                        "SELECT key FROM unnest(:keys, CAST(:times AS timestamptz[])) AS given (key,"
+                                + " time) WHERE EXISTS (SELECT 1 FROM recharge_cursor_log WHERE"
+                                + " feed = :feed AND recorded_at >= time - interval '1 second' AND"
+                                + " recorded_at <= time + "
+                                + TRANSACTION_MAX
+                                + " AND key = ANY(row_ids))")
+                .param("feed", feed)
+                .param("keys", names.toArray(String[]::new))
+                .param(
+                        "times",
+                        names.stream()
+                                .map(name -> String.valueOf(keys.get(name)))
+                                .toArray(String[]::new))
+                .query(String.class)
+                .list();
     }
 
     /**

@@ -123,7 +123,8 @@ class FeedPages {
             return;
         }
         CallbackReceipt receipt = receipts.find(Feeds.callback(feed, id).movementId());
-        if (receipt == null && !RowCaseTable.isSame(stored, row)) {
+        boolean moved = receipt != null && receipt.movement() != null;
+        if (!moved && !RowCaseTable.isSame(stored, row)) {
             tally.repaired(new RowCase(id, RowCase.caseId(feed, id), "", row));
         }
     }

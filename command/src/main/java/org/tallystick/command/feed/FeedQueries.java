@@ -1,5 +1,7 @@
 package org.tallystick.command.feed;
 
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,13 +35,19 @@ class FeedQueries {
     private final FeedTable feeds;
     private final FeedLog log;
     private final RowCaseTable rowCases;
+    private final FeedReceipts receipts;
     private final FeedVerification verification;
 
     FeedQueries(
-            FeedTable feeds, FeedLog log, RowCaseTable rowCases, FeedVerification verification) {
+            FeedTable feeds,
+            FeedLog log,
+            RowCaseTable rowCases,
+            FeedReceipts receipts,
+            FeedVerification verification) {
         this.feeds = feeds;
         this.log = log;
         this.rowCases = rowCases;
+        this.receipts = receipts;
         this.verification = verification;
     }
 
@@ -65,30 +73,45 @@ class FeedQueries {
     @QueryHandler
     List<String> on(FindKnownFeedRows query) {
         List<String> keys = query.rows().stream().map(Feeds::rowKey).toList();
-        Set<String> known = new HashSet<>(verification.withReceipt(query.feed(), keys));
+        Set<String> known = new HashSet<>(receipts.withReceipt(query.feed(), keys));
         Map<String, FeedRow> withCase = rowCases.find(query.feed(), keys);
+        List<String> corrected = new ArrayList<>();
         for (FeedRow row : query.rows()) {
             String key = Feeds.rowKey(row);
             FeedRow stored = withCase.get(key);
-            if (stored != null && (!key.equals(row.id()) || RowCaseTable.isSame(stored, row))) {
+            if (stored == null) {
+                continue;
+            }
+            if (!key.equals(row.id()) || RowCaseTable.isSame(stored, row)) {
                 known.add(key);
+            } else {
+                corrected.add(key);
             }
         }
+        // What has moved money cannot be corrected any more; what was refused can.
+        corrected.forEach(known::remove);
+        known.addAll(receipts.moved(query.feed(), corrected));
         return List.copyOf(known);
     }
 
     @QueryHandler
     Optional<RereadStart> on(FindRereadStart query) {
-        Optional<FeedPosition> position = feeds.find(query.feed());
+        FeedPosition now = feeds.find(query.feed()).orElse(null);
+        if (now == null) {
+            return Optional.empty();
+        }
+        if (!query.since().isAfter(Instant.EPOCH)) {
+            return now.cursor() == null
+                    ? Optional.empty()
+                    : Optional.of(new RereadStart(null, now.cursor(), lastRowKey(query.feed())));
+        }
         return log.firstUnsettled(query.feed(), query.since())
-                .flatMap(
+                .map(
                         first ->
-                                position.map(
-                                        now ->
-                                                new RereadStart(
-                                                        first.entry().from(),
-                                                        now.cursor(),
-                                                        lastRowKey(query.feed()))));
+                                new RereadStart(
+                                        first.entry().from(),
+                                        now.cursor(),
+                                        lastRowKey(query.feed())));
     }
 
     @QueryHandler

@@ -3,7 +3,6 @@ package org.tallystick.command.feed;
 import java.util.List;
 import org.axonframework.commandhandling.CommandHandler;
 import org.axonframework.messaging.MetaData;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.account.AccountCommand.RechargeCommand;
 import org.tallystick.api.account.AccountCommand.ReopenRefusalCommand;
@@ -43,21 +42,18 @@ class FeedRows {
         if (recharge == null) {
             return new NotApplied(String.valueOf(reading.problem()));
         }
-        String movementId = recharge.callback().movementId();
-        if (isRefused(receipts.find(movementId), recharge)) {
-            ReopenRefusalCommand reopen =
-                    new ReopenRefusalCommand(recharge.accountId(), recharge.callback());
-            commands.send(reopen, AccountResult.class, trace);
+        CallbackReceipt receipt = receipts.find(recharge.callback().movementId());
+        if (receipt != null && receipt.refused() != null) {
+            // By the account that refused it: the upstream may have corrected that, too.
+            String accountId = receipt.refused().accountId();
+            commands.send(
+                    new ReopenRefusalCommand(accountId, recharge.callback()),
+                    AccountResult.class,
+                    trace);
         }
         MovementResult result = commands.send(recharge, MovementResult.class, trace);
         return result instanceof Accepted accepted
                 ? new Applied(accepted.movement().movementId())
                 : new NotApplied(RowReasons.of(result));
-    }
-
-    private static boolean isRefused(@Nullable CallbackReceipt receipt, RechargeCommand recharge) {
-        return receipt != null
-                && receipt.refused() != null
-                && receipt.differingFields(recharge.content()).isEmpty();
     }
 }

@@ -1,20 +1,16 @@
 package org.tallystick.command.feed;
 
-import java.util.ArrayList;
-import java.util.Collections;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import org.tallystick.api.Ids;
 import org.tallystick.api.feed.FeedChange;
 import org.tallystick.api.feed.FeedCheck;
 import org.tallystick.api.feed.FeedPosition;
-import org.tallystick.api.feed.Feeds;
 import org.tallystick.command.feed.FeedLog.Line;
 
 /**
@@ -27,8 +23,10 @@ class FeedVerification {
     /** Lines of the log that are compared with the receipts. */
     private static final int LINES_CHECKED = 5;
 
-    /** How far back a place is looked for at which the log and the receipts agree. */
+    /** Lines that must agree with the receipts, all of them, for the search to end. */
     private static final int LINES_SEARCHED = 200;
+
+    private static final int BATCHES_MAX = 10;
 
     /** Of the rows that do not agree, so many are named. */
     private static final int ROWS_NAMED = 10;
@@ -36,13 +34,13 @@ class FeedVerification {
     private final FeedTable feeds;
     private final FeedLog log;
     private final RowCaseTable rowCases;
-    private final JdbcClient jdbc;
+    private final FeedReceipts receipts;
 
-    FeedVerification(FeedTable feeds, FeedLog log, RowCaseTable rowCases, JdbcClient jdbc) {
+    FeedVerification(FeedTable feeds, FeedLog log, RowCaseTable rowCases, FeedReceipts receipts) {
         this.feeds = feeds;
         this.log = log;
         this.rowCases = rowCases;
-        this.jdbc = jdbc;
+        this.receipts = receipts;
     }
 
     FeedCheck check(String feed, List<String> beyond) {
@@ -74,57 +72,48 @@ class FeedVerification {
                         "Applied, and brought by no page: " + named(appliedBeyond));
     }
 
-    /** Where reading can begin again so that no row is left out. */
+    /**
+     * Where reading can begin again so that no row of a page is left out. Rows that were found late
+     * are found again by reading all of the list.
+     */
     @Nullable String lastAgreedCursor(String feed) {
-        List<Line> lines = new ArrayList<>(log.before(feed, Long.MAX_VALUE, LINES_SEARCHED));
-        Collections.reverse(lines);
-        Set<String> missing = new HashSet<>(notKnown(feed, keys(lines)));
-        Optional<Line> firstMissing =
-                lines.stream()
-                        .filter(line -> line.rowKeys().stream().anyMatch(missing::contains))
-                        .findFirst();
-        if (firstMissing.isPresent()) {
-            return firstMissing.get().entry().from();
+        String cursor = log.newest(feed).map(line -> line.entry().to()).orElse(null);
+        long before = Long.MAX_VALUE;
+        for (int batch = 0; batch < BATCHES_MAX; batch++) {
+            List<Line> lines = log.before(feed, before, LINES_SEARCHED);
+            Set<String> missing = new HashSet<>(notKnown(feed, keys(lines)));
+            if (missing.isEmpty()) {
+                return cursor;
+            }
+            for (Line line : lines) {
+                boolean isMissing = line.rowKeys().stream().anyMatch(missing::contains);
+                if (isMissing && line.entry().change() == FeedChange.PAGE) {
+                    cursor = line.entry().from();
+                }
+            }
+            before = lines.get(lines.size() - 1).entry().version();
         }
-        return lines.isEmpty() ? null : lines.get(lines.size() - 1).entry().to();
+        // So much is missing that all of it is read again.
+        return null;
     }
 
     /** Those of the keys that were neither applied nor refused and have no case. */
     List<String> notKnown(String feed, List<String> keys) {
-        Set<String> known = new HashSet<>(withReceipt(feed, keys));
+        Set<String> known = new HashSet<>(receipts.withReceipt(feed, keys));
         known.addAll(rowCases.find(feed, keys).keySet());
         return keys.stream().filter(key -> !known.contains(key)).distinct().toList();
     }
 
-    /** Those of the keys whose callbacks have a receipt. */
-    List<String> withReceipt(String feed, List<String> keys) {
-        List<String> usable = keys.stream().filter(Feeds::isRowId).toList();
-        if (usable.isEmpty()) {
+    private List<String> appliedUnseen(String feed, List<String> beyond) {
+        Map<String, Instant> applied = receipts.recordedAt(feed, beyond);
+        // An upstream may give a row twice; then a page has brought it, and that is no fault.
+        applied.keySet().removeAll(Set.copyOf(log.broughtAt(feed, applied)));
+        if (applied.isEmpty()) {
             return List.of();
         }
-        Set<String> streams =
-                new HashSet<>(
-                        jdbc.sql(
-                                        "SELECT aggregateidentifier FROM domainevententry"
-                                                + " WHERE aggregateidentifier = ANY(?)"
-                                                + " AND sequencenumber = 0")
-                                .param(
-                                        usable.stream()
-                                                .map(key -> stream(feed, key))
-                                                .toArray(String[]::new))
-                                .query(String.class)
-                                .list());
-        return usable.stream().filter(key -> streams.contains(stream(feed, key))).toList();
-    }
-
-    private List<String> appliedUnseen(String feed, List<String> beyond) {
-        List<String> applied = withReceipt(feed, beyond);
-        if (applied.isEmpty()) {
-            return applied;
-        }
-        // An upstream may give a row twice; then a page has brought it, and that is no fault.
-        Set<String> brought = log.broughtAmong(feed, applied);
-        return applied.stream().filter(key -> !brought.contains(key)).toList();
+        List<String> unseen = List.copyOf(applied.keySet());
+        Set<String> brought = log.broughtAmong(feed, unseen);
+        return unseen.stream().filter(key -> !brought.contains(key)).toList();
     }
 
     /** After it the rows of the pages before it are on their way to be read again. */
@@ -134,10 +123,6 @@ class FeedVerification {
 
     private static List<String> keys(List<Line> lines) {
         return lines.stream().flatMap(line -> line.rowKeys().stream()).toList();
-    }
-
-    private static String stream(String feed, String key) {
-        return Ids.receiptStream(Feeds.callback(feed, key).movementId());
     }
 
     private static String named(List<String> keys) {

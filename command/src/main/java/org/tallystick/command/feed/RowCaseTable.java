@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -16,6 +17,8 @@ import org.tallystick.api.feed.FeedRow;
 /** Rows that have a case. They are applied by their cases only, never by a page again. */
 @Component
 class RowCaseTable {
+
+    private static final Pattern UNUSABLE = Pattern.compile("[\\x00\\p{Cs}]");
 
     private final JdbcClient jdbc;
 
@@ -91,8 +94,8 @@ class RowCaseTable {
         return cases.stream().map(part).map(RowCaseTable::storable).toArray(String[]::new);
     }
 
-    /** PostgreSQL stores no zero character. */
+    /** PostgreSQL stores no zero character, and half a character is none. */
     private static @Nullable String storable(@Nullable String text) {
-        return text == null ? null : text.replace('\0', '\uFFFD');
+        return text == null ? null : UNUSABLE.matcher(text).replaceAll("\uFFFD");
     }
 }

@@ -89,6 +89,11 @@ public class StoreHead {
         streams.forEach(cache::remove);
     }
 
+    /** Forgets all accounts: which of them are ahead of the store is not known. */
+    public void forgetAll() {
+        cache.removeAll();
+    }
+
     private Opened readUnderLock(Connection connection, Collection<String> movementIds)
             throws SQLException {
         Array streams =

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.TraceKeys;
+import org.tallystick.api.events.EventPage;
 import org.tallystick.api.events.FindEvents;
+import org.tallystick.api.events.FindStreamEvents;
 import org.tallystick.api.events.StoredEvent;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -22,10 +24,20 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class StoredEvents {
 
-    private static final String SELECT =
+    /** Positions that are looked at for one page; a type may be rare, and no index knows types. */
+    static final long LOOKED_AT_MAX = 50_000;
+
+    private static final String COLUMNS =
             "SELECT globalindex, eventidentifier, payloadtype, aggregateidentifier,"
-                    + " sequencenumber, timestamp, payload, metadata FROM domainevententry"
-                    + " WHERE globalindex > :after";
+                    + " sequencenumber, timestamp, payload, metadata FROM domainevententry";
+    private static final String SELECT =
+            COLUMNS + " WHERE globalindex > :after AND globalindex <= :until";
+    private static final String HEAD =
+            "SELECT coalesce(max(globalindex), -1) FROM domainevententry";
+    private static final String OF_STREAM =
+            COLUMNS
+                    + " WHERE aggregateidentifier = :stream AND sequencenumber < :before"
+                    + " ORDER BY sequencenumber DESC LIMIT :limit";
     private static final String OF_TYPES =
             " AND substring(payloadtype from '[^.$]+$') = ANY(:types)";
     private static final String PAGE = " ORDER BY globalindex LIMIT :limit";
@@ -37,17 +49,41 @@ class StoredEvents {
         this.jdbc = jdbc;
     }
 
+    /** What is numbered up to the head is committed, since numbers are given in that order. */
     @QueryHandler
-    List<StoredEvent> on(FindEvents query) {
+    EventPage on(FindEvents query) {
+        long head = jdbc.sql(HEAD).query(Long.class).single();
+        long until = query.types().isEmpty() ? head : Math.min(head, query.after() + LOOKED_AT_MAX);
+        List<StoredEvent> found = find(query, until);
+        if (found.size() > query.limit()) {
+            List<StoredEvent> page = found.subList(0, query.limit());
+            return new EventPage(page, page.get(page.size() - 1).position(), true);
+        }
+        return new EventPage(found, Math.max(query.after(), until), until < head);
+    }
+
+    /** One more than asked for, if there is one. */
+    private List<StoredEvent> find(FindEvents query, long until) {
         boolean all = query.types().isEmpty();
         JdbcClient.StatementSpec statement =
                 jdbc.sql(SELECT + (all ? "" : OF_TYPES) + PAGE)
                         .param("after", query.after())
-                        .param("limit", query.limit());
+                        .param("until", until)
+                        .param("limit", query.limit() + 1);
         if (!all) {
             statement = statement.param("types", query.types().toArray(String[]::new));
         }
         return statement.query(this::event).list();
+    }
+
+    @QueryHandler
+    List<StoredEvent> on(FindStreamEvents query) {
+        return jdbc.sql(OF_STREAM)
+                .param("stream", query.stream())
+                .param("before", query.before())
+                .param("limit", query.limit())
+                .query(this::event)
+                .list();
     }
 
     private StoredEvent event(ResultSet row, int number) throws SQLException {

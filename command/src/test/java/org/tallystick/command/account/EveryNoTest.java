@@ -77,6 +77,7 @@ class EveryNoTest {
             case DEDUCTION_NOT_FOUND -> List.of(open(), refund("f", "d", 1));
             case MOVEMENT_NOT_FOUND -> List.of(open(), reverse("v", "r"));
             case CURRENCY_MISMATCH -> List.of(open(), recharge("r", 1, "JPY"));
+            case HOLD_CLOSED -> List.of(open(9), hold("h", 1), release("v", "h"), expire("h"));
             case HOLD_NOT_DUE -> List.of(open(9), hold("h", 1), expire("h"));
         };
     }

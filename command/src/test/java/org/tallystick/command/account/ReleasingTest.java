@@ -146,7 +146,16 @@ class ReleasingTest extends AccountTestCase {
 
         when(expire("h"));
 
-        thenNotApplied(Obstacle.HOLD_NOT_DUE);
+        thenNotApplied(Obstacle.HOLD_CLOSED);
+    }
+
+    @Test
+    void an_expiry_of_a_hold_that_was_closed_before_its_end_is_not_asked_for_again() {
+        given(open(), recharge("r", 100), hold("h", 60, end), release("v", "h"));
+
+        when(expire("h"));
+
+        thenNotApplied(Obstacle.HOLD_CLOSED);
     }
 
     @Test

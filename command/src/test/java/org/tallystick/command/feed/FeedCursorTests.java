@@ -134,8 +134,25 @@ class FeedCursorTests {
         assertThat(position.cursor()).isEqualTo("c1");
         assertThat(position.state()).isEqualTo(FeedState.RUNNING);
         assertThat(feed.check().problem()).isNull();
+        // Whoever did not get the answer asks again, and is told the same.
         assertThat(feed.send(new RedriveFeedCommand("passed", String.valueOf(stopped.caseId()))))
+                .isEqualTo(redriven);
+        assertThat(feed.send(new RedriveFeedCommand("passed", "another")))
                 .isEqualTo(new NotDone(Obstacle.FEED_CHANGED));
+    }
+
+    @Test
+    void goes_back_as_far_as_rows_are_missing_however_long_ago() {
+        FeedNode feed = new FeedNode(node, "far").registered();
+        node.open("far");
+        for (int number = 1; number <= 250; number++) {
+            feed.page("c" + number, row("r" + number, "far", 1));
+        }
+        loseReceipt("far", "r249");
+        loseReceipt("far", "r10");
+        FeedPosition stopped = stop(feed, feed.check()).position();
+        feed.send(new RedriveFeedCommand("far", String.valueOf(stopped.caseId())));
+        assertThat(feed.position().cursor()).isEqualTo("c9");
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.tallystick.api.feed.FeedCommand.RegisterFeedCommand;
 import org.tallystick.api.feed.FeedPosition;
 import org.tallystick.api.feed.FeedQuery.CheckFeedCursor;
 import org.tallystick.api.feed.FeedQuery.FindFeedPosition;
+import org.tallystick.api.feed.FeedQuery.FindKnownFeedRows;
 import org.tallystick.api.feed.FeedResult;
 import org.tallystick.api.feed.FeedResult.PageApplied;
 import org.tallystick.api.feed.FeedRow;
@@ -70,6 +71,15 @@ record FeedNode(CommandSide node, String feed) {
                         .query(
                                 new CheckFeedCursor(feed, Arrays.asList(beyond)),
                                 ResponseTypes.instanceOf(FeedCheck.class)));
+    }
+
+    /** The keys of those rows that bring nothing new. */
+    List<String> known(FeedRow... rows) {
+        return await(
+                node.queries()
+                        .query(
+                                new FindKnownFeedRows(feed, List.of(rows)),
+                                ResponseTypes.multipleInstancesOf(String.class)));
     }
 
     /** The reason of the case of a row, or null if it has none. */

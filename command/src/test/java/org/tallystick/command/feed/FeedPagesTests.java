@@ -6,11 +6,13 @@ import static org.tallystick.command.feed.FeedNode.row;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.tallystick.api.Ids;
+import org.tallystick.api.WriteFailure;
 import org.tallystick.api.account.AccountCommand.RechargeCommand;
 import org.tallystick.api.account.AccountEvent.FundsRecharged;
 import org.tallystick.api.account.MovementResult;
@@ -162,6 +164,34 @@ class FeedPagesTests {
         assertThat(feed.position().cursor()).isEqualTo("c1");
         assertThat(feed.position().applied()).isEqualTo(1);
         assertThat(feed.movements("empty")).containsExactly("1");
+    }
+
+    /** A page that takes too long is that feed's affair. */
+    @Test
+    void a_page_that_cannot_be_written_in_time_fails_no_other_feeds_page() {
+        FeedNode slow = feed("slow");
+        FeedNode quick = feed("quick");
+        node.open("slow");
+        node.open("quick");
+        node.jdbc()
+                .execute(
+                        "CREATE FUNCTION too_slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+                                + " RAISE EXCEPTION USING ERRCODE = '57014'; END $$");
+        node.jdbc()
+                .execute(
+                        "CREATE TRIGGER too_slow BEFORE INSERT ON recharge_cursor_log FOR EACH ROW"
+                                + " WHEN (NEW.feed = 'slow') EXECUTE FUNCTION too_slow()");
+        CompletableFuture<PageApplied> first = node.send(page(slow));
+        CompletableFuture<PageApplied> second = node.send(page(quick));
+        CompletableFuture<PageApplied> third = node.send(page(slow));
+        assertThat(WriteFailure.of(CommandSide.failureOf(first))).contains(WriteFailure.BUSY);
+        assertThat(WriteFailure.of(CommandSide.failureOf(third))).contains(WriteFailure.BUSY);
+        assertThat(await(second).applied()).isEqualTo(1);
+        node.jdbc().execute("DROP TRIGGER too_slow ON recharge_cursor_log");
+    }
+
+    private static ApplyFeedPageCommand page(FeedNode feed) {
+        return new ApplyFeedPageCommand(feed.feed(), 0, "c", List.of(row("1", feed.feed(), 1)));
     }
 
     @Test

@@ -80,6 +80,34 @@ class FeedRowsTests {
         assertThat(feed.movements("repaired")).containsExactly("1");
     }
 
+    /** A refusal is no movement: what the upstream corrects after it counts. */
+    @Test
+    void applies_what_the_upstream_gives_after_a_recorded_refusal() {
+        FeedNode feed = feed("corrected");
+        node.open("corrected");
+        node.open("corrected-too");
+        for (int i = 0; i < 9; i++) {
+            node.recharge("corrected", "corrected-full-" + i, Limits.AMOUNT_MAX);
+        }
+        feed.page("c1", row("1", "corrected", 9_000_000_000_000L));
+        assertThat(feed.known(row("1", "corrected", 9_000_000_000_000L))).containsExactly("1");
+        assertThat(feed.known(row("1", "corrected", 5))).isEmpty();
+        feed.page("c2", row("1", "corrected", 5));
+        assertThat(feed.known(row("1", "corrected", 5))).containsExactly("1");
+        // It may name another account as well.
+        feed.page("c3", row("1", "corrected-too", 7));
+        assertThat(feed.movements("corrected-too")).isEmpty();
+        assertThat(feed.retry("1")).isInstanceOf(Applied.class);
+        assertThat(feed.movements("corrected-too")).containsExactly("1");
+        assertThat(feed.movements("corrected")).doesNotContain("1");
+        // What has moved money is what it is.
+        assertThat(feed.known(row("1", "corrected", 5))).containsExactly("1");
+        assertThat(feed.page("c4", row("1", "corrected", 5)).applied()).isZero();
+        assertThat(feed.retry("1")).isInstanceOf(Applied.class);
+        assertThat(feed.movements("corrected-too")).containsExactly("1");
+        assertThat(feed.movements("corrected")).doesNotContain("1");
+    }
+
     @Test
     void refuses_a_row_that_has_no_case_and_one_that_reads_otherwise_than_its_receipt() {
         FeedNode feed = feed("none");

@@ -10,12 +10,13 @@ import org.tallystick.api.reconciliation.DifferenceKind;
 enum BookFault {
     ROW_DELETED(
             DifferenceKind.ENTRY_MISSING,
-            "DELETE FROM ledger_entry WHERE ctid = (SELECT ctid FROM ledger_entry"
-                    + " WHERE account = ? ORDER BY random() LIMIT 1)"),
+            "DELETE FROM ledger_entry WHERE (event_id, line) = (SELECT event_id, line"
+                    + " FROM ledger_entry WHERE account = ? ORDER BY random() LIMIT 1)"),
     CENT_CHANGED(
             DifferenceKind.ENTRY_DIFFERS,
-            "UPDATE ledger_entry SET amount = amount + 1 WHERE ctid = (SELECT ctid"
-                    + " FROM ledger_entry WHERE account = ? ORDER BY random() LIMIT 1)"),
+            "UPDATE ledger_entry SET amount = amount + 1 WHERE (event_id, line) ="
+                    + " (SELECT event_id, line FROM ledger_entry WHERE account = ?"
+                    + " ORDER BY random() LIMIT 1)"),
     ROW_ADDED(
             DifferenceKind.ENTRY_UNEXPECTED,
             """

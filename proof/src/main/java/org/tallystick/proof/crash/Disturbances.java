@@ -14,23 +14,24 @@ final class Disturbances {
     private static final Duration LONG_ENOUGH = Duration.ofSeconds(3);
     private static final Duration DELAY = Duration.ofMillis(40);
 
+    /** For a reason that goes by: an event that can never be handled would be parked. */
     private static final String[] REFUSE = {
         """
         CREATE OR REPLACE FUNCTION refuse_for_the_campaign() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
-            RAISE EXCEPTION 'refused by the campaign';
+            RAISE EXCEPTION 'refused by the campaign' USING ERRCODE = 'serialization_failure';
         END $$""",
         """
-        CREATE OR REPLACE TRIGGER refuse_for_the_campaign BEFORE INSERT ON ledger_entry
+        CREATE OR REPLACE TRIGGER refuse_for_the_campaign BEFORE INSERT ON ledger_entry_a
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_for_the_campaign()""",
         """
-        CREATE OR REPLACE TRIGGER refuse_for_the_campaign BEFORE INSERT ON payment_timeline
+        CREATE OR REPLACE TRIGGER refuse_for_the_campaign BEFORE INSERT ON payment_timeline_a
         FOR EACH STATEMENT EXECUTE FUNCTION refuse_for_the_campaign()""",
     };
 
     private static final String[] ACCEPT = {
-        "DROP TRIGGER refuse_for_the_campaign ON ledger_entry",
-        "DROP TRIGGER refuse_for_the_campaign ON payment_timeline",
+        "DROP TRIGGER refuse_for_the_campaign ON ledger_entry_a",
+        "DROP TRIGGER refuse_for_the_campaign ON payment_timeline_a",
     };
 
     private final Site site;

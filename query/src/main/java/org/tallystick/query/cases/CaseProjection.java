@@ -1,11 +1,9 @@
 package org.tallystick.query.cases;
 
-import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.ResetHandler;
 import org.jspecify.annotations.Nullable;
-import org.springframework.stereotype.Component;
 import org.tallystick.api.TraceKeys;
 import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseEvent;
@@ -18,11 +16,12 @@ import org.tallystick.api.cases.CaseEvent.CaseResolved;
 import org.tallystick.api.cases.CaseView.Step;
 
 /** Writes the cases and their histories. An event that was seen before changes nothing. */
-@Component
-@ProcessingGroup(CaseProjection.PROCESSOR)
 public class CaseProjection {
 
-    /** The processor's name. Its tokens are stored under it, so it never changes. */
+    /**
+     * The name of the first generation's processor. Tokens are stored under it, so it never
+     * changes.
+     */
     public static final String PROCESSOR = "cases";
 
     private final CaseTable table;

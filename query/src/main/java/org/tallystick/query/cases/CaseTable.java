@@ -8,25 +8,26 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.stereotype.Component;
 import org.tallystick.api.Callback;
 import org.tallystick.api.Money;
 import org.tallystick.api.cases.CaseEvent;
 import org.tallystick.api.cases.CaseEvent.CaseOpened;
 import org.tallystick.api.cases.CaseSubject;
 import org.tallystick.api.cases.CaseView.Step;
+import org.tallystick.query.Slot;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes the rows of cases and of their histories. */
-@Component
+/** Writes the rows of cases and of their histories, in one slot. */
 class CaseTable {
 
     private final JdbcClient jdbc;
     private final JsonMapper json;
+    private final Slot slot;
 
-    CaseTable(JdbcClient jdbc, JsonMapper json) {
+    CaseTable(JdbcClient jdbc, JsonMapper json, Slot slot) {
         this.jdbc = jdbc;
         this.json = json;
+        this.slot = slot;
     }
 
     void open(CaseOpened event, long version) {
@@ -34,9 +35,8 @@ class CaseTable {
         Callback callback = subject.callback();
         Money amount = subject.amount();
         OffsetDateTime at = utc(event.recordedAt());
-        jdbc.sql(
-                        """
-                        INSERT INTO case_view (case_id, kind, status, account_id, callback_source,
+        sql("""
+                        INSERT INTO case_view{slot} (case_id, kind, status, account_id, callback_source,
                             callback_id, subject_movement_id, amount, currency, payment_id, refund_id,
                             reason, payload,
                             retry_level, created_at, updated_at, version)
@@ -67,18 +67,16 @@ class CaseTable {
         parameters.add(version);
         parameters.add(event.caseId());
         parameters.add(version);
-        jdbc.sql(
-                        "UPDATE case_view SET "
-                                + assignments
-                                + ", updated_at = ?, version = ? WHERE case_id = ? AND version < ?")
+        sql("UPDATE case_view{slot} SET "
+                        + assignments
+                        + ", updated_at = ?, version = ? WHERE case_id = ? AND version < ?")
                 .params(parameters)
                 .update();
     }
 
     void addStep(String caseId, long version, Step step) {
-        jdbc.sql(
-                        """
-                        INSERT INTO case_step (case_id, version, at, what, actor, action, note,
+        sql("""
+                        INSERT INTO case_step{slot} (case_id, version, at, what, actor, action, note,
                             trace_id)
                         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                         ON CONFLICT DO NOTHING""")
@@ -95,7 +93,11 @@ class CaseTable {
 
     /** Empties the tables, in the transaction in hand. */
     void empty() {
-        jdbc.sql("TRUNCATE case_view, case_step").update();
+        sql("TRUNCATE case_view{slot}, case_step{slot}").update();
+    }
+
+    private JdbcClient.StatementSpec sql(String statement) {
+        return jdbc.sql(slot.in(statement));
     }
 
     /** PostgreSQL stores no zero character; what a person wrote must not stop the projection. */

@@ -4,14 +4,17 @@ import static java.time.ZoneOffset.UTC;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import org.axonframework.queryhandling.QueryHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.Page;
+import org.tallystick.api.account.AccountQuery.BalanceAt;
 import org.tallystick.api.account.AccountQuery.FindAccount;
 import org.tallystick.api.account.AccountQuery.FindAccountAt;
 import org.tallystick.api.account.AccountQuery.FindAccounts;
+import org.tallystick.api.account.AccountQuery.FindBalanceHistory;
 import org.tallystick.api.account.AccountState;
 import org.tallystick.api.account.AccountStatus;
 import org.tallystick.query.page.Key;
@@ -41,6 +44,22 @@ class AccountQueries {
                 LIMIT 1) e ON true
             WHERE b.account_id = :account AND b.opened_at <= :at""";
 
+    /** Each instant is one look into the index, however many entries there are. */
+    private static final String SELECT_HISTORY =
+            """
+            SELECT t.at, coalesce(e.posted_after, 0) AS posted, coalesce(e.held_after, 0) AS held
+            FROM generate_series(0, :last) n
+            CROSS JOIN LATERAL (
+                SELECT CAST(:from AS timestamptz)
+                    + n * ((CAST(:to AS timestamptz) - CAST(:from AS timestamptz)) / :last) AS at) t
+            LEFT JOIN LATERAL (
+                SELECT posted_after, held_after
+                FROM ledger_entry
+                WHERE account = :account AND recorded_at <= t.at
+                ORDER BY recorded_at DESC, position DESC, line DESC
+                LIMIT 1) e ON true
+            ORDER BY n""";
+
     /** Comes after every character that an account id can have. */
     private static final String BEYOND = "{";
 
@@ -65,6 +84,22 @@ class AccountQueries {
                 .param("at", query.at().atOffset(UTC))
                 .query((row, number) -> state(row))
                 .optional();
+    }
+
+    @QueryHandler
+    List<BalanceAt> handle(FindBalanceHistory query) {
+        return jdbc.sql(SELECT_HISTORY)
+                .param("account", query.accountId())
+                .param("from", query.from().atOffset(UTC))
+                .param("to", query.to().atOffset(UTC))
+                .param("last", query.points() - 1)
+                .query(
+                        (row, number) ->
+                                new BalanceAt(
+                                        Rows.instant(row, "at"),
+                                        row.getLong("posted"),
+                                        row.getLong("held")))
+                .list();
     }
 
     @QueryHandler

@@ -5,13 +5,14 @@ import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.tallystick.api.account.AccountEvent.AccountOpened;
 import org.tallystick.query.Columns;
+import org.tallystick.query.Slot;
 
 /** Writes balance rows: one statement for a whole batch. An older version changes nothing. */
 class BalanceTable {
 
     private static final String OPEN =
             """
-            INSERT INTO account_balance (account_id, currency, status, posted, held,
+            INSERT INTO account_balance{slot} (account_id, currency, status, posted, held,
                 overdraft_limit, version, opened_at, as_of)
             SELECT o.account_id, o.currency, 'OPEN', 0, 0, o.overdraft_limit, 0,
                 o.opened_at::timestamptz, o.opened_at::timestamptz
@@ -21,7 +22,7 @@ class BalanceTable {
 
     private static final String CHANGE =
             """
-            UPDATE account_balance b
+            UPDATE account_balance{slot} b
             SET posted = coalesce(c.posted, b.posted),
                 held = coalesce(c.held, b.held),
                 overdraft_limit = coalesce(c.overdraft_limit, b.overdraft_limit),
@@ -34,15 +35,19 @@ class BalanceTable {
             WHERE b.account_id = c.account_id AND b.version < c.version""";
 
     private final JdbcTemplate jdbc;
+    private final String open;
+    private final String change;
 
-    BalanceTable(JdbcTemplate jdbc) {
+    BalanceTable(JdbcTemplate jdbc, Slot slot) {
         this.jdbc = jdbc;
+        this.open = slot.in(OPEN);
+        this.change = slot.in(CHANGE);
     }
 
     void open(List<AccountOpened> opened) {
         Columns<AccountOpened> columns = new Columns<>(opened);
         jdbc.update(
-                OPEN,
+                open,
                 columns.text(AccountOpened::accountId),
                 columns.text(AccountOpened::currency),
                 columns.number(AccountOpened::overdraftLimit),
@@ -52,7 +57,7 @@ class BalanceTable {
     void change(Collection<BalanceChange> changes) {
         Columns<BalanceChange> columns = new Columns<>(List.copyOf(changes));
         jdbc.update(
-                CHANGE,
+                change,
                 columns.text(BalanceChange::accountId),
                 columns.number(BalanceChange::posted),
                 columns.number(BalanceChange::held),

@@ -5,6 +5,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.tallystick.query.Columns;
+import org.tallystick.query.Slot;
 import org.tallystick.query.ledger.EntryRow.Balances;
 
 /** Writes ledger entries: one statement for a whole batch. Rows that are there already stay. */
@@ -12,7 +13,7 @@ class EntryTable {
 
     private static final String INSERT =
             """
-            INSERT INTO ledger_entry (
+            INSERT INTO ledger_entry{slot} (
                 event_id, line, recorded_at, position, version, amount, posted_after, held_after,
                 occurred_at, account, layer, side, type, currency, counter_account, movement_id,
                 source, callback_id, reference, trace_id, request_id)
@@ -31,15 +32,17 @@ class EntryTable {
             ON CONFLICT DO NOTHING""";
 
     private final JdbcTemplate jdbc;
+    private final String insert;
 
-    EntryTable(JdbcTemplate jdbc) {
+    EntryTable(JdbcTemplate jdbc, Slot slot) {
         this.jdbc = jdbc;
+        this.insert = slot.in(INSERT);
     }
 
     void insert(List<EntryRow> rows) {
         Columns<EntryRow> columns = new Columns<>(rows);
         jdbc.update(
-                INSERT,
+                insert,
                 columns.text(row -> row.origin().eventId()),
                 columns.number(row -> (long) row.line()),
                 columns.text(row -> row.cause().recordedAt()),

@@ -1,14 +1,12 @@
 package org.tallystick.query.ledger;
 
 import java.util.Set;
-import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.ResetHandler;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
-import org.springframework.stereotype.Component;
 import org.tallystick.api.account.AccountEvent;
 import org.tallystick.api.payment.PaymentEvent.GatewayMoneyPosted;
 
@@ -17,11 +15,12 @@ import org.tallystick.api.payment.PaymentEvent.GatewayMoneyPosted;
  * and written just before it commits, in the transaction that also stores the tracking token:
  * either all of it happened, or the batch comes again.
  */
-@Component
-@ProcessingGroup(LedgerProjection.PROCESSOR)
 public class LedgerProjection {
 
-    /** The processor's name. Its tokens are stored under it, so it never changes. */
+    /**
+     * The name of the first generation's processor. Tokens are stored under it, so it never
+     * changes.
+     */
     public static final String PROCESSOR = "ledger";
 
     /** The families of events that it handles. */

@@ -3,22 +3,26 @@ package org.tallystick.query.ledger;
 import java.util.List;
 import java.util.function.Consumer;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.stereotype.Component;
+import org.tallystick.query.Slot;
 
-/** The tables of the ledger's read models, written together. */
-@Component
+/** The tables of one slot of the ledger's read models, written together. */
 class LedgerTables {
 
+    private static final String EMPTY =
+            "TRUNCATE ledger_entry{slot}, account_balance{slot}, account_hold{slot}";
+
     private final JdbcTemplate jdbc;
+    private final Slot slot;
     private final EntryTable entries;
     private final BalanceTable balances;
     private final HoldTable holds;
 
-    LedgerTables(JdbcTemplate jdbc) {
+    LedgerTables(JdbcTemplate jdbc, Slot slot) {
         this.jdbc = jdbc;
-        this.entries = new EntryTable(jdbc);
-        this.balances = new BalanceTable(jdbc);
-        this.holds = new HoldTable(jdbc);
+        this.slot = slot;
+        this.entries = new EntryTable(jdbc, slot);
+        this.balances = new BalanceTable(jdbc, slot);
+        this.holds = new HoldTable(jdbc, slot);
     }
 
     /**
@@ -37,7 +41,7 @@ class LedgerTables {
 
     /** Empties the tables, in the transaction in hand. */
     void empty() {
-        jdbc.execute("TRUNCATE ledger_entry, account_balance, account_hold");
+        jdbc.execute(slot.in(EMPTY));
     }
 
     private static <R> void ifAny(List<R> rows, Consumer<List<R>> write) {

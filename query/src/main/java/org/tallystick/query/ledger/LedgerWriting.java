@@ -3,11 +3,13 @@ package org.tallystick.query.ledger;
 import java.util.List;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.account.AccountEvent;
 import org.tallystick.api.account.AccountEvent.AccountOpened;
 import org.tallystick.api.account.Movement;
 import org.tallystick.api.payment.PaymentEvent.GatewayMoneyPosted;
+import org.tallystick.query.Slot;
 
 /**
  * What events write to the ledger's tables, for those who prove that it was written or write it
@@ -22,8 +24,8 @@ public class LedgerWriting {
 
     private final LedgerTables tables;
 
-    LedgerWriting(LedgerTables tables) {
-        this.tables = tables;
+    LedgerWriting(JdbcTemplate jdbc) {
+        this.tables = new LedgerTables(jdbc, Slot.SERVED);
     }
 
     /**
@@ -41,7 +43,10 @@ public class LedgerWriting {
                 batch.holdChanges().isEmpty() ? null : batch.holdChanges().get(0));
     }
 
-    /** Writes what is missing of these events' rows; rows that are there already stay. */
+    /**
+     * Writes what is missing, in the tables that are being served, of these events' rows; rows that
+     * are there already stay.
+     */
     public void write(List<Positioned> events) {
         tables.write(batch(events));
     }

@@ -1,12 +1,10 @@
 package org.tallystick.query.payment;
 
-import org.axonframework.config.ProcessingGroup;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventHandler;
 import org.axonframework.eventhandling.ResetHandler;
 import org.axonframework.messaging.unitofwork.CurrentUnitOfWork;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
-import org.springframework.stereotype.Component;
 import org.tallystick.api.payment.PaymentEvent;
 
 /**
@@ -14,11 +12,12 @@ import org.tallystick.api.payment.PaymentEvent;
  * written just before it commits, in the transaction that also stores the tracking token: either
  * all of it happened, or the batch comes again.
  */
-@Component
-@ProcessingGroup(PaymentProjection.PROCESSOR)
 public class PaymentProjection {
 
-    /** The processor's name. Its tokens are stored under it, so it never changes. */
+    /**
+     * The name of the first generation's processor. Tokens are stored under it, so it never
+     * changes.
+     */
     public static final String PROCESSOR = "payments";
 
     private static final String BATCH = PaymentBatch.class.getName();

@@ -10,6 +10,7 @@ import org.tallystick.api.payment.PaymentEvent.PaymentStarted;
 import org.tallystick.api.payment.PaymentOrder;
 import org.tallystick.api.payment.PaymentStanding;
 import org.tallystick.query.Columns;
+import org.tallystick.query.Slot;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes payment rows: one statement for a whole batch. An older version changes nothing. */
@@ -17,7 +18,7 @@ class PaymentTable {
 
     private static final String START =
             """
-            INSERT INTO payment_view (
+            INSERT INTO payment_view{slot} (
                 payment_id, amount, captured, refunded, returned, disputed, version, created_at,
                 updated_at, expires_at, client_id, order_id, account_id, direction, currency,
                 gateway, late_success, status, gateway_status, reference, gateway_data, metadata,
@@ -37,7 +38,7 @@ class PaymentTable {
 
     private static final String CHANGE =
             """
-            UPDATE payment_view p
+            UPDATE payment_view{slot} p
             SET status = c.status,
                 gateway_status = c.gateway_status,
                 failure_code = c.failure_code,
@@ -63,10 +64,14 @@ class PaymentTable {
             WHERE p.payment_id = c.payment_id AND p.version < c.version""";
 
     private final JdbcTemplate jdbc;
+    private final String start;
+    private final String change;
     private final JsonMapper json;
 
-    PaymentTable(JdbcTemplate jdbc, JsonMapper json) {
+    PaymentTable(JdbcTemplate jdbc, JsonMapper json, Slot slot) {
         this.jdbc = jdbc;
+        this.start = slot.in(START);
+        this.change = slot.in(CHANGE);
         this.json = json;
     }
 
@@ -74,7 +79,7 @@ class PaymentTable {
     void start(List<RecordedEvent<PaymentStarted>> started) {
         Columns<RecordedEvent<PaymentStarted>> columns = new Columns<>(started);
         jdbc.update(
-                START,
+                start,
                 columns.text(order(PaymentOrder::paymentId)),
                 columns.number(row -> row.event().order().amount().minor()),
                 columns.text(row -> row.event().recordedAt()),
@@ -96,7 +101,7 @@ class PaymentTable {
     void change(List<RecordedEvent<PaymentEvent>> changes) {
         Columns<RecordedEvent<PaymentEvent>> columns = new Columns<>(changes);
         jdbc.update(
-                CHANGE,
+                change,
                 columns.text(row -> row.event().paymentId()),
                 columns.text(standing(PaymentStanding::status)),
                 columns.text(standing(PaymentStanding::gatewayStatus)),

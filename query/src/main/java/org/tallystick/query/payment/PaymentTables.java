@@ -3,23 +3,27 @@ package org.tallystick.query.payment;
 import java.util.List;
 import java.util.function.Consumer;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.stereotype.Component;
+import org.tallystick.query.Slot;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The tables of the payments' read model, written together. */
-@Component
+/** The tables of one slot of the payments' read model, written together. */
 class PaymentTables {
 
+    private static final String EMPTY =
+            "TRUNCATE payment_view{slot}, payment_refund{slot}, payment_timeline{slot}";
+
     private final JdbcTemplate jdbc;
+    private final Slot slot;
     private final PaymentTable payments;
     private final RefundTable refunds;
     private final TimelineTable timeline;
 
-    PaymentTables(JdbcTemplate jdbc, JsonMapper json) {
+    PaymentTables(JdbcTemplate jdbc, JsonMapper json, Slot slot) {
         this.jdbc = jdbc;
-        this.payments = new PaymentTable(jdbc, json);
-        this.refunds = new RefundTable(jdbc);
-        this.timeline = new TimelineTable(jdbc);
+        this.slot = slot;
+        this.payments = new PaymentTable(jdbc, json, slot);
+        this.refunds = new RefundTable(jdbc, slot);
+        this.timeline = new TimelineTable(jdbc, slot);
     }
 
     /**
@@ -37,7 +41,7 @@ class PaymentTables {
 
     /** Empties the tables, in the transaction in hand. */
     void empty() {
-        jdbc.execute("TRUNCATE payment_view, payment_refund, payment_timeline");
+        jdbc.execute(slot.in(EMPTY));
     }
 
     private static <R> void ifAny(List<R> rows, Consumer<List<R>> write) {

@@ -7,6 +7,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.tallystick.api.payment.PaymentEvent.RefundEvent;
 import org.tallystick.api.payment.RefundStanding;
 import org.tallystick.query.Columns;
+import org.tallystick.query.Slot;
 
 /** Writes refund rows: one statement for a whole batch. An older version changes nothing. */
 class RefundTable {
@@ -14,7 +15,7 @@ class RefundTable {
     /** The trace stays that of what asked for the refund. */
     private static final String WRITE =
             """
-            INSERT INTO payment_refund AS known (
+            INSERT INTO payment_refund{slot} AS known (
                 refund_id, payment_id, kind, amount, currency, status, trade, reference,
                 failure_code, gateway_reference, requested_at, updated_at, version, trace_id,
                 request_id)
@@ -38,15 +39,17 @@ class RefundTable {
             WHERE known.version < excluded.version""";
 
     private final JdbcTemplate jdbc;
+    private final String write;
 
-    RefundTable(JdbcTemplate jdbc) {
+    RefundTable(JdbcTemplate jdbc, Slot slot) {
         this.jdbc = jdbc;
+        this.write = slot.in(WRITE);
     }
 
     void write(List<RecordedEvent<RefundEvent>> refunds) {
         Columns<RecordedEvent<RefundEvent>> columns = new Columns<>(refunds);
         jdbc.update(
-                WRITE,
+                write,
                 columns.text(refund(RefundStanding::refundId)),
                 columns.text(row -> row.event().paymentId()),
                 columns.text(refund(RefundStanding::kind)),

@@ -4,13 +4,14 @@ import java.util.List;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.query.Columns;
+import org.tallystick.query.Slot;
 
 /** Writes what happened: one statement for a whole batch. Rows that are there already stay. */
 class TimelineTable {
 
     private static final String ADD =
             """
-            INSERT INTO payment_timeline (
+            INSERT INTO payment_timeline{slot} (
                 payment_id, version, at, quiet, status, cause, detail, trace_id, request_id)
             SELECT t.payment_id, t.version, t.at::timestamptz, t.quiet, t.status, t.cause,
                 t.detail, t.trace_id, t.request_id
@@ -20,9 +21,11 @@ class TimelineTable {
             ON CONFLICT DO NOTHING""";
 
     private final JdbcTemplate jdbc;
+    private final String add;
 
-    TimelineTable(JdbcTemplate jdbc) {
+    TimelineTable(JdbcTemplate jdbc, Slot slot) {
         this.jdbc = jdbc;
+        this.add = slot.in(ADD);
     }
 
     void add(List<RecordedEvent<PaymentEvent>> events) {
@@ -30,7 +33,7 @@ class TimelineTable {
                 events.stream().map(each -> new Row(each, Cause.of(each.event()))).toList();
         Columns<Row> columns = new Columns<>(rows);
         jdbc.update(
-                ADD,
+                add,
                 columns.text(row -> row.recorded().event().paymentId()),
                 columns.number(row -> row.recorded().version()),
                 columns.text(row -> row.recorded().event().recordedAt()),

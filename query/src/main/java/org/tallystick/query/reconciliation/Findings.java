@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.tallystick.api.reconciliation.DifferenceKind;
 import org.tallystick.query.ledger.LedgerRow;
 import org.tallystick.query.reconciliation.LedgerEvents.Event;
+import org.tallystick.query.token.TokenTable.Token;
 
 /** How the findings about the ledger look. */
 final class Findings {
@@ -130,7 +131,7 @@ final class Findings {
         return kind == DifferenceKind.HOLD_DIFFERS ? whole.narrowed() : whole;
     }
 
-    static Finding tokenBeyond(Tokens.Token token, long head) {
+    static Finding tokenBeyond(Token token, long head) {
         String place = token.processor() + "/" + token.segment();
         return new Finding(
                 DifferenceKind.TOKEN_BEYOND_STORE,

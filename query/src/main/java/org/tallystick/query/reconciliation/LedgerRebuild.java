@@ -22,7 +22,7 @@ import org.tallystick.query.reconciliation.LedgerEvents.Event;
  * not kept waiting.
  */
 @Component
-class LedgerRebuild {
+public class LedgerRebuild {
 
     private static final String LOCK =
             "LOCK TABLE ledger_entry, account_balance, account_hold IN SHARE ROW EXCLUSIVE MODE";
@@ -49,7 +49,7 @@ class LedgerRebuild {
     }
 
     /** Writes a stream's rows again. */
-    void rebuild(String stream) {
+    public void rebuild(String stream) {
         transactions.write(
                 () -> {
                     jdbc.execute(LOCK);

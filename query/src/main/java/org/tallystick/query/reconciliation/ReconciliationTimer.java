@@ -100,7 +100,7 @@ class ReconciliationTimer implements SmartLifecycle {
                 watch.look();
             }
             startIfDue();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.warn("The continuous comparison failed: {}", e.getClass().getName());
             rest = REST_AFTER_ERROR;
         }

@@ -60,7 +60,7 @@ class LedgerRecoveryTest extends LedgerTestCase {
      * as it can, at the commit itself.
      */
     @ParameterizedTest
-    @ValueSource(strings = {"account_balance", "account_hold", "token_entry", "at commit"})
+    @ValueSource(strings = {"account_balance_a", "account_hold_a", "token_entry", "at commit"})
     void a_batch_that_fails_half_way_leaves_nothing_and_is_then_applied_once(String where) {
         restartWithOneSegment();
         append(new AccountStory("other", "CNY", Stories.START));
@@ -160,7 +160,7 @@ class LedgerRecoveryTest extends LedgerTestCase {
                         switch (where) {
                             case "at commit" ->
                                     """
-                                    CREATE CONSTRAINT TRIGGER broken AFTER INSERT ON ledger_entry
+                                    CREATE CONSTRAINT TRIGGER broken AFTER INSERT ON ledger_entry_a
                                     DEFERRABLE INITIALLY DEFERRED
                                     FOR EACH ROW EXECUTE FUNCTION fail()""";
                             case "token_entry" ->

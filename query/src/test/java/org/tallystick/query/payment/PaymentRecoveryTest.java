@@ -37,7 +37,7 @@ class PaymentRecoveryTest {
 
     /** The payments of a batch are written before its refunds and timelines, the token last. */
     @ParameterizedTest
-    @ValueSource(strings = {"payment_refund", "payment_timeline", "token_entry"})
+    @ValueSource(strings = {"payment_refund_a", "payment_timeline_a", "token_entry"})
     void a_batch_that_fails_half_way_leaves_nothing_and_is_then_applied_once(String where) {
         readSide.appendPayment(PaymentStories.story("1").subList(0, 12), 0);
         readSide.awaitCaughtUp(PaymentProjection.PROCESSOR);

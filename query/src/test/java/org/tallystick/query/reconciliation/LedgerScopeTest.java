@@ -136,8 +136,8 @@ class LedgerScopeTest extends ReconciliationTestCase {
         assertThat(balanced.findings()).isEmpty();
 
         sql(
-                "UPDATE ledger_entry SET amount = amount + 1 WHERE ctid ="
-                        + " (SELECT ctid FROM ledger_entry WHERE side = 'CREDIT' LIMIT 1)");
+                "UPDATE ledger_entry SET amount = amount + 1 WHERE (event_id, line) ="
+                        + " (SELECT event_id, line FROM ledger_entry WHERE side = 'CREDIT' LIMIT 1)");
         Progress unbalanced = new Progress();
         extras.sums(unbalanced);
         String debits =

@@ -81,7 +81,7 @@ class HoldSweeper implements SmartLifecycle {
     private void sweepAndGoOn() {
         try {
             sweep();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.warn("Holds that are due could not be looked for: {}", e.getClass().getName());
         }
     }

@@ -91,7 +91,7 @@ class PaymentSweeper implements SmartLifecycle {
     private void sweepAndGoOn() {
         try {
             sweep();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             LOG.warn("Late payments could not be looked for: {}", cause.getClass().getName());
         }

@@ -113,7 +113,7 @@ class Demo {
         String account = "demo-" + random.nextInt(1, settings.accounts() + 1);
         try {
             orders.add(id, account, random.nextLong(AMOUNT_MIN, AMOUNT_MAX), settings.ordersMax());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             // A schedule ends with the first exception; the next order is near.
             log.warn("No order could be made: {}", e.getClass().getName());
         }
@@ -130,6 +130,8 @@ class Demo {
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(10),
-                Duration.ZERO);
+                Duration.ofDays(1),
+                Duration.ZERO,
+                null);
     }
 }

@@ -7,16 +7,10 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.feed.FeedRow;
-import org.tallystick.api.feed.Feeds;
 import org.tallystick.app.feed.upstream.UpstreamException.Problem;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What an HTTP upstream answered.
@@ -31,39 +25,9 @@ record HttpAnswer(
         @Nullable Long remaining,
         @Nullable Instant now) {
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
     private static final Set<Integer> RATE_LIMITED = Set.of(429, 503);
     private static final Set<Integer> CURSOR_REFUSED = Set.of(400, 404, 410, 422);
     private static final int SERVER_ERROR = 500;
-
-    /** A page that is not what the protocol says is refused as a whole; a row never is. */
-    static HttpAnswer of(byte[] body, @Nullable String date) {
-        JsonNode answer;
-        try {
-            answer = JSON.readTree(body);
-        } catch (JacksonException e) {
-            throw new UpstreamException(Problem.UPSTREAM_MALFORMED, null, e);
-        }
-        JsonNode data = answer.path("data");
-        JsonNode next = answer.path("nextCursor");
-        JsonNode more = answer.path("hasMore");
-        boolean wellFormed =
-                data.isArray()
-                        && (next.isString() || next.isNull() || next.isMissingNode())
-                        && (more.isBoolean() || more.isMissingNode());
-        if (!wellFormed || next.asString("").length() > Feeds.CURSOR_LENGTH_MAX) {
-            throw new UpstreamException(Problem.UPSTREAM_MALFORMED);
-        }
-        List<FeedRow> rows = new ArrayList<>();
-        data.forEach(row -> rows.add(row(row)));
-        String cursor = next.isString() ? next.stringValue() : null;
-        JsonNode remaining = answer.path("remaining");
-        return new HttpAnswer(
-                new UpstreamPage(rows, cursor, more.asBoolean(!rows.isEmpty() && cursor != null)),
-                text(answer.path("newestId")),
-                remaining.canConvertToLong() ? Long.valueOf(remaining.asLong()) : null,
-                time(date));
-    }
 
     /** What an answer without a page means. */
     static UpstreamException refusal(HttpResponse<?> response, @Nullable String cursor) {
@@ -83,44 +47,29 @@ record HttpAnswer(
                 cursorRefused ? Problem.CURSOR_REFUSED : Problem.UPSTREAM_REFUSED);
     }
 
-    /** How many of the first rows are old enough, by the upstream's own clock. */
+    /**
+     * How many of the first rows are old enough, by the upstream's own clock. A time far ahead of
+     * it says nothing of a row's age.
+     */
     int rowsOlderThan(Duration lag) {
         if (lag.isZero() || now == null) {
             return page.rows().size();
         }
         Instant youngest = now.minus(lag);
+        Instant possible = now.plus(lag);
         int count = 0;
         for (FeedRow row : page.rows()) {
             Instant createdAt = createdAt(row);
-            if (createdAt != null && createdAt.isAfter(youngest)) {
+            boolean young =
+                    createdAt != null
+                            && createdAt.isAfter(youngest)
+                            && !createdAt.isAfter(possible);
+            if (young) {
                 return count;
             }
             count++;
         }
         return count;
-    }
-
-    private static FeedRow row(JsonNode row) {
-        JsonNode amount = row.path("amount");
-        return new FeedRow(
-                text(row.path("id")),
-                text(row.path("accountId")),
-                // As it was written: a text or a fraction is not an amount, and must stay visible.
-                amount.isMissingNode() || amount.isNull() ? null : amount.toString(),
-                text(row.path("currency")),
-                text(row.path("reference")),
-                text(row.path("createdAt")));
-    }
-
-    /** A text or whole number as it is; anything else as JSON, which makes a case. */
-    private static @Nullable String text(JsonNode node) {
-        if (node.isMissingNode() || node.isNull()) {
-            return null;
-        }
-        if (node.isString()) {
-            return node.stringValue();
-        }
-        return node.isIntegralNumber() ? node.toString() : "\u00A7" + node;
     }
 
     private static @Nullable Instant createdAt(FeedRow row) {
@@ -142,7 +91,7 @@ record HttpAnswer(
         return until == null || now == null ? null : Duration.between(now, until);
     }
 
-    private static @Nullable Instant time(@Nullable String date) {
+    static @Nullable Instant time(@Nullable String date) {
         try {
             return date == null
                     ? null

@@ -149,7 +149,7 @@ public final class HttpUpstream implements Upstream {
             if (bytes.length > BODY_MAX_BYTES) {
                 throw new UpstreamException(Problem.UPSTREAM_MALFORMED);
             }
-            return HttpAnswer.of(bytes, response.headers().firstValue("Date").orElse(null));
+            return AnswerReader.read(bytes, response.headers().firstValue("Date").orElse(null));
         } catch (IOException e) {
             throw new UpstreamException(Problem.UPSTREAM_UNAVAILABLE, null, e);
         }

@@ -1,13 +1,10 @@
 package org.tallystick.app.feed.upstream;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
@@ -22,7 +19,7 @@ import org.tallystick.app.feed.upstream.UpstreamException.Problem;
  */
 public final class PostgresUpstream implements Upstream {
 
-    private static final Duration TIME_LIMIT = Duration.ofSeconds(3);
+    static final Duration TIME_LIMIT = Duration.ofSeconds(3);
 
     private final String feed;
     private final TableSettings table;
@@ -48,11 +45,12 @@ public final class PostgresUpstream implements Upstream {
     public UpstreamPage read(@Nullable String cursor, int limit) {
         return ask(
                 "read",
+                cursor,
                 (connection, sql) -> {
-                    Statement statement =
-                            new Statement(connection, sql.rows(cursor != null, false));
+                    TableStatement statement =
+                            new TableStatement(connection, sql.rows(cursor != null, false));
                     statement.place(cursor);
-                    return page(statement, limit, cursor);
+                    return statement.rows(limit, cursor, true);
                 });
     }
 
@@ -63,11 +61,13 @@ public final class PostgresUpstream implements Upstream {
         }
         return ask(
                 "reread",
+                after,
                 (connection, sql) -> {
-                    Statement statement = new Statement(connection, sql.rows(after != null, true));
+                    TableStatement statement =
+                            new TableStatement(connection, sql.rows(after != null, true));
                     statement.place(after);
                     statement.place(start.until());
-                    return page(statement, limit, after);
+                    return statement.rows(limit, after, true);
                 });
     }
 
@@ -75,15 +75,17 @@ public final class PostgresUpstream implements Upstream {
     public UpstreamPage unplaced(@Nullable String after, int limit) {
         return ask(
                 "unplaced",
+                null,
                 (connection, sql) -> {
-                    Statement statement = new Statement(connection, sql.unplaced(after != null));
+                    TableStatement statement =
+                            new TableStatement(connection, sql.unplaced(after != null));
                     if (after != null) {
                         statement.text(after);
                     }
-                    UpstreamPage page = page(statement, limit, after);
-                    List<FeedRow> rows = page.rows();
-                    String last = rows.isEmpty() ? after : rows.get(rows.size() - 1).id();
-                    return new UpstreamPage(rows, last, page.more());
+                    // No row is too young: waiting gives it no place.
+                    UpstreamPage page = statement.rows(limit, after, false);
+                    boolean leadsOn = !Objects.equals(page.next(), after);
+                    return new UpstreamPage(page.rows(), page.next(), page.more() && leadsOn);
                 });
     }
 
@@ -91,15 +93,18 @@ public final class PostgresUpstream implements Upstream {
     public Outlook outlook(@Nullable String cursor) {
         return ask(
                 "outlook",
+                cursor,
                 (connection, sql) -> {
-                    Statement first = new Statement(connection, sql.rows(cursor != null, false));
+                    TableStatement first =
+                            new TableStatement(connection, sql.rows(cursor != null, false));
                     first.place(cursor);
-                    List<FeedRow> oldest = rows(first, 1, cursor, false).rows();
-                    Statement count = new Statement(connection, sql.countAfter(cursor != null));
+                    List<FeedRow> oldest = first.rows(1, cursor, false).rows();
+                    TableStatement count =
+                            new TableStatement(connection, sql.countAfter(cursor != null));
                     count.place(cursor);
                     String behind = count.value();
                     return new Outlook(
-                            new Statement(connection, sql.newestId()).value(),
+                            new TableStatement(connection, sql.newestId()).value(),
                             oldest.isEmpty() ? null : oldest.get(0),
                             behind == null ? null : Long.valueOf(behind));
                 });
@@ -110,46 +115,32 @@ public final class PostgresUpstream implements Upstream {
         closing.run();
     }
 
-    private static UpstreamPage page(Statement statement, int limit, @Nullable String before)
-            throws SQLException {
-        return rows(statement, limit, before, true);
-    }
-
-    /** Ends before the first row that is too young, so that none is passed by. */
-    private static UpstreamPage rows(
-            Statement statement, int limit, @Nullable String before, boolean endBeforeYoung)
-            throws SQLException {
-        statement.number(limit);
-        List<FeedRow> rows = new ArrayList<>();
-        String next = before;
-        try (PreparedStatement prepared = statement.prepared;
-                ResultSet found = prepared.executeQuery()) {
-            while (found.next() && !(endBeforeYoung && found.getBoolean("too_young"))) {
-                rows.add(
-                        new FeedRow(
-                                found.getString("id"),
-                                found.getString("account_id"),
-                                found.getString("amount"),
-                                found.getString("currency"),
-                                found.getString("reference"),
-                                found.getString("created_at")));
-                next = found.getString("place") + '/' + found.getString("id");
-            }
-        }
-        return new UpstreamPage(rows, next, rows.size() == limit);
-    }
-
-    private <T> T ask(String what, Question<T> question) {
+    private <T> T ask(String what, @Nullable String cursor, Question<T> question) {
         String traceId = String.valueOf(MDC.get(TraceKeys.TRACE_ID));
         return new OutboundCall(feed, what, traceId, TIME_LIMIT)
                 .log(
                         () -> {
                             try (Connection connection = database.getConnection()) {
-                                return question.ask(connection, queries(connection));
+                                return ask(connection, cursor, question);
                             } catch (SQLException e) {
                                 throw new UpstreamException(problem(e), null, e);
                             }
                         });
+    }
+
+    /** After a failure the table is looked at anew: perhaps it is another one now. */
+    private <T> T ask(Connection connection, @Nullable String cursor, Question<T> question)
+            throws SQLException {
+        TableQueries sql = queries(connection);
+        try {
+            return question.ask(connection, sql);
+        } catch (SQLException e) {
+            queries = null;
+            if (cursor != null && isData(e) && !isPlace(connection, sql, cursor)) {
+                throw new UpstreamException(Problem.CURSOR_REFUSED, null, e);
+            }
+            throw e;
+        }
     }
 
     private TableQueries queries(Connection connection) throws SQLException {
@@ -157,18 +148,29 @@ public final class PostgresUpstream implements Upstream {
         if (known != null) {
             return known;
         }
-        try (PreparedStatement probe = connection.prepareStatement(TableQueries.probe(table));
-                ResultSet nothing = probe.executeQuery()) {
-            ResultSetMetaData columns = nothing.getMetaData();
-            TableQueries made =
-                    new TableQueries(
-                            table,
-                            safetyLag,
-                            columns.getColumnTypeName(1),
-                            columns.getColumnTypeName(2));
-            queries = made;
-            return made;
+        TableQueries made = new TableQueries(table, safetyLag, TableColumns.of(connection, table));
+        queries = made;
+        return made;
+    }
+
+    /** Whether the database can read the cursor, when it is asked for nothing else. */
+    private static boolean isPlace(Connection connection, TableQueries sql, String cursor)
+            throws SQLException {
+        try {
+            TableStatement statement = new TableStatement(connection, sql.place());
+            statement.place(cursor);
+            statement.value();
+            return true;
+        } catch (SQLException e) {
+            if (isData(e)) {
+                return false;
+            }
+            throw e;
         }
+    }
+
+    private static boolean isData(SQLException e) {
+        return String.valueOf(e.getSQLState()).startsWith("22");
     }
 
     private static Problem problem(SQLException e) {
@@ -179,50 +181,11 @@ public final class PostgresUpstream implements Upstream {
         if (state.startsWith("28") || state.startsWith("42")) {
             return Problem.UPSTREAM_REFUSED;
         }
-        return state.startsWith("22") ? Problem.CURSOR_REFUSED : Problem.UPSTREAM_UNAVAILABLE;
+        return isData(e) ? Problem.UPSTREAM_MALFORMED : Problem.UPSTREAM_UNAVAILABLE;
     }
 
     /** A question that is asked on one connection. */
     private interface Question<T> {
         T ask(Connection connection, TableQueries sql) throws SQLException;
-    }
-
-    /** A statement whose parameters are given in turn. */
-    private static final class Statement {
-
-        private final PreparedStatement prepared;
-        private int parameter;
-
-        Statement(Connection connection, String sql) throws SQLException {
-            prepared = connection.prepareStatement(sql);
-            prepared.setQueryTimeout((int) TIME_LIMIT.toSeconds());
-        }
-
-        void text(String value) throws SQLException {
-            prepared.setString(++parameter, value);
-        }
-
-        void number(long value) throws SQLException {
-            prepared.setLong(++parameter, value);
-        }
-
-        /** A cursor's sort value and id; nothing for the beginning. */
-        void place(@Nullable String cursor) throws SQLException {
-            if (cursor != null) {
-                int end = cursor.indexOf('/');
-                if (end < 0) {
-                    throw new UpstreamException(Problem.CURSOR_REFUSED);
-                }
-                text(cursor.substring(0, end));
-                text(cursor.substring(end + 1));
-            }
-        }
-
-        @Nullable String value() throws SQLException {
-            try (PreparedStatement statement = prepared;
-                    ResultSet row = statement.executeQuery()) {
-                return row.next() ? row.getString(1) : null;
-            }
-        }
     }
 }

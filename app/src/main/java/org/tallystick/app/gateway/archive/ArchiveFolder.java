@@ -45,8 +45,17 @@ final class ArchiveFolder {
         void forEach(Consumer<ArchivedCallback> row) throws IOException;
     }
 
-    Path month(YearMonth month) {
-        return folder.resolve(month.toString());
+    /** A callback and the folder in which it is. */
+    record Found(ArchivedCallback callback, Path folder) {}
+
+    /**
+     * The folder of a month's callbacks.
+     *
+     * @param number 1; more if others of the month came after it had been archived, which only a
+     *     clock that was wrong once can bring about
+     */
+    Path month(YearMonth month, int number) {
+        return folder.resolve(number == 1 ? month.toString() : month + "." + number);
     }
 
     /**
@@ -54,9 +63,9 @@ final class ArchiveFolder {
      *
      * @throws IOException if anything is not on the disk exactly as it was handed over
      */
-    Content write(YearMonth month, Rows rows) throws IOException {
-        Path target = month(month);
-        Path draft = folder.resolve(month + ".draft");
+    Content write(YearMonth month, int number, Rows rows) throws IOException {
+        Path target = month(month, number);
+        Path draft = folder.resolve(target.getFileName() + ".draft");
         delete(draft);
         Files.createDirectories(draft);
         Content written = writeBuckets(draft, rows);
@@ -66,7 +75,7 @@ final class ArchiveFolder {
         force(draft);
         if (Files.exists(target)) {
             // Of a run that ended before its table was dropped; or of another database.
-            Files.move(target, free(month));
+            Files.move(target, free(target));
         }
         Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
         force(folder);
@@ -74,8 +83,19 @@ final class ArchiveFolder {
     }
 
     /** One callback of a month, if it is there. */
-    Optional<ArchivedCallback> find(YearMonth month, String inboxId) throws IOException {
-        Path file = bucketFile(month(month), ArchivedCallback.bucket(inboxId));
+    Optional<Found> find(YearMonth month, String inboxId) throws IOException {
+        for (int number = 1; Files.exists(month(month, number)); number++) {
+            Path place = month(month, number);
+            Optional<ArchivedCallback> found = find(place, inboxId);
+            if (found.isPresent()) {
+                return found.map(callback -> new Found(callback, place));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<ArchivedCallback> find(Path place, String inboxId) throws IOException {
+        Path file = bucketFile(place, ArchivedCallback.bucket(inboxId));
         if (!Files.exists(file)) {
             return Optional.empty();
         }
@@ -158,12 +178,12 @@ final class ArchiveFolder {
         return HexFormat.of().formatHex(all.digest());
     }
 
-    private Path free(YearMonth month) {
+    private static Path free(Path target) {
         int number = 1;
-        while (Files.exists(folder.resolve(month + ".replaced-" + number))) {
+        while (Files.exists(target.resolveSibling(target.getFileName() + ".replaced-" + number))) {
             number++;
         }
-        return folder.resolve(month + ".replaced-" + number);
+        return target.resolveSibling(target.getFileName() + ".replaced-" + number);
     }
 
     private static Path bucketFile(Path month, int bucket) {

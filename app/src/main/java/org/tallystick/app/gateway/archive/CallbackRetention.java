@@ -1,7 +1,6 @@
 package org.tallystick.app.gateway.archive;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -32,7 +31,6 @@ class CallbackRetention {
     private final MonthTable table;
     private final RetentionSettings settings;
     private final ArchiveFolder folder;
-    private final Path place;
     private final Clock clock;
 
     CallbackRetention(
@@ -44,11 +42,11 @@ class CallbackRetention {
         this.partitions = partitions;
         this.table = table;
         this.settings = settings;
-        this.place =
-                settings.archiveDir().isEmpty()
-                        ? Path.of(runtime.dataDir(), "archive", "callbacks")
-                        : Path.of(settings.archiveDir());
-        this.folder = new ArchiveFolder(place);
+        this.folder =
+                new ArchiveFolder(
+                        settings.archiveDir().isEmpty()
+                                ? Path.of(runtime.dataDir(), "archive", "callbacks")
+                                : Path.of(settings.archiveDir()));
         this.clock = clock;
     }
 
@@ -56,30 +54,60 @@ class CallbackRetention {
         return folder;
     }
 
-    /** Makes the coming months' tables, and moves on what is old enough. */
+    /**
+     * Makes the coming months' tables, and moves on what is old enough. A month that cannot be
+     * moved on keeps no other from it.
+     */
     void run() {
         partitions.ensure();
+        RuntimeException failure = null;
         for (YearMonth month : months()) {
-            if (isOver(month, settings.readOnlyAfter())) {
-                table.makeReadOnly(month);
+            try {
+                moveOn(month);
+            } catch (IOException | RuntimeException e) {
+                LOG.warn(
+                        "Callbacks of {} could not be archived; it is tried again in {}: {}",
+                        month,
+                        settings.interval(),
+                        e.getClass().getName());
+                failure =
+                        new IllegalStateException(
+                                "Callbacks of " + month + " could not be archived", e);
             }
-            if (isOver(month, settings.archiveAfter())) {
-                archive(month);
-            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 
-    private void archive(YearMonth month) {
+    private void moveOn(YearMonth month) throws IOException {
+        if (isOver(month, settings.readOnlyAfter())) {
+            table.makeReadOnly(month);
+        } else {
+            partitions.makeWritable(month);
+        }
+        if (isOver(month, settings.archiveAfter())) {
+            archive(month);
+        }
+    }
+
+    private void archive(YearMonth month) throws IOException {
         if (table.hasUnfinished(month)) {
             LOG.warn("Callbacks of {} are not archived yet: some are still to be processed", month);
             return;
         }
-        try {
-            Content content = folder.write(month, rows -> table.forEach(month, rows));
-            table.drop(month, content.rows(), place.resolve(month.toString()).toString());
-            LOG.info("{} callbacks of {} were archived in {}", content.rows(), month, place);
-        } catch (IOException e) {
-            throw new UncheckedIOException("Callbacks of " + month + " could not be archived", e);
+        int before = table.timesArchived(month);
+        if (before > 0 && table.isEmpty(month)) {
+            boolean dropped = table.drop(month, 0, null);
+            LOG.info("The empty table of {} was made again, and is dropped: {}", month, dropped);
+            return;
+        }
+        Path target = folder.month(month, before + 1);
+        Content content = folder.write(month, before + 1, rows -> table.forEach(month, rows));
+        if (table.drop(month, content.rows(), target.toString())) {
+            LOG.info("{} callbacks of {} were archived in {}", content.rows(), month, target);
+        } else {
+            LOG.warn("Callbacks of {} have changed while they were archived; once more", month);
         }
     }
 

@@ -16,6 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.gateway.CallbackQuery;
 import org.tallystick.app.gateway.ConnectedGateways;
+import org.tallystick.app.gateway.archive.ArchiveFolder.Found;
 
 /** Finds callbacks by their keys, which never leave, and their bodies wherever they are. */
 @Component
@@ -63,13 +64,13 @@ class CallbackSearch implements CallbackQuery {
         }
         YearMonth month = YearMonth.from(callback.receivedAt().atOffset(ZoneOffset.UTC));
         try {
-            Optional<ArchivedCallback> found = retention.folder().find(month, callback.inboxId());
+            Optional<Found> found = retention.folder().find(month, callback.inboxId());
             return found.map(
                             archived ->
                                     with(
                                             callback,
-                                            text(archived.body()),
-                                            retention.folder().month(month).toString()))
+                                            text(archived.callback().body()),
+                                            archived.folder().toString()))
                     .orElse(callback);
         } catch (IOException e) {
             throw new UncheckedIOException("The archive cannot be read", e);

@@ -7,6 +7,7 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -42,25 +43,47 @@ class MonthTable {
                 .list();
     }
 
-    /** From now on it can be read only. */
+    /**
+     * From now on it can be read only. What is written to the parent table comes as rows; only that
+     * all are taken away at once does not.
+     */
     void makeReadOnly(YearMonth month) {
+        addTrigger(month, "callback_body_read_only_rows", "INSERT OR UPDATE OR DELETE", "ROW");
+        addTrigger(month, "callback_body_read_only", "TRUNCATE", "STATEMENT");
+    }
+
+    private void addTrigger(YearMonth month, String name, String events, String level) {
         boolean known =
                 jdbc.sql(
                                 """
                                 SELECT EXISTS (SELECT FROM pg_trigger
-                                WHERE tgname = 'callback_body_read_only' AND tgrelid = to_regclass(?))""")
+                                WHERE tgname = ? AND tgrelid = to_regclass(?))""")
+                        .param(name)
                         .param(BodyPartitions.table(month))
                         .query(Boolean.class)
                         .single();
         if (!known) {
             jdbc.sql(
                             """
-                            CREATE TRIGGER callback_body_read_only
-                            BEFORE INSERT OR UPDATE OR DELETE OR TRUNCATE ON %s
-                            FOR EACH STATEMENT EXECUTE FUNCTION callback_body_is_read_only()"""
-                                    .formatted(BodyPartitions.table(month)))
+                            CREATE TRIGGER %s BEFORE %s ON %s
+                            FOR EACH %s EXECUTE FUNCTION callback_body_is_read_only()"""
+                                    .formatted(name, events, BodyPartitions.table(month), level))
                     .update();
         }
+    }
+
+    /** How often the month was archived before; its table was made again since. */
+    int timesArchived(YearMonth month) {
+        return jdbc.sql("SELECT count(*) FROM callback_archive WHERE month = ?")
+                .param(month.atDay(1))
+                .query(Integer.class)
+                .single();
+    }
+
+    boolean isEmpty(YearMonth month) {
+        return jdbc.sql("SELECT NOT EXISTS (SELECT FROM %s)".formatted(BodyPartitions.table(month)))
+                .query(Boolean.class)
+                .single();
     }
 
     /** Whether any callback of the month is still to be processed. */
@@ -87,21 +110,41 @@ class MonthTable {
         }
     }
 
-    /** Gives the month's table up; its rows are in the archive. */
-    void drop(YearMonth month, long rows, String folder) {
-        transaction.executeWithoutResult(
-                status -> {
-                    jdbc.sql(
-                                    """
-                                    INSERT INTO callback_archive (month, rows, archived_at, folder)
-                                    VALUES (?, ?, ?, ?)""")
-                            .param(month.atDay(1))
-                            .param(rows)
-                            .param(utc(clock.instant()))
-                            .param(folder)
-                            .update();
-                    jdbc.sql("DROP TABLE " + BodyPartitions.table(month)).update();
-                });
+    /**
+     * Gives the month's table up, if it still is what was archived.
+     *
+     * @param rows how many rows of it are in the archive
+     * @param folder where they are; null if there were none
+     * @return whether it was given up
+     */
+    boolean drop(YearMonth month, long rows, @Nullable String folder) {
+        return Boolean.TRUE.equals(
+                transaction.execute(status -> dropUnderLock(month, rows, folder)));
+    }
+
+    private boolean dropUnderLock(YearMonth month, long rows, @Nullable String folder) {
+        String name = BodyPartitions.table(month);
+        jdbc.sql("SET LOCAL statement_timeout = '5min'; SET LOCAL transaction_timeout = 0")
+                .update();
+        // Others may read on while the rows are counted, but nobody can add or change one.
+        jdbc.sql("LOCK TABLE %s IN SHARE MODE".formatted(name)).update();
+        long present = jdbc.sql("SELECT count(*) FROM " + name).query(Long.class).single();
+        if (present != rows || hasUnfinished(month)) {
+            return false;
+        }
+        if (folder != null) {
+            jdbc.sql(
+                            """
+                            INSERT INTO callback_archive (month, rows, archived_at, folder)
+                            VALUES (?, ?, ?, ?)""")
+                    .param(month.atDay(1))
+                    .param(rows)
+                    .param(utc(clock.instant()))
+                    .param(folder)
+                    .update();
+        }
+        jdbc.sql("DROP TABLE " + name).update();
+        return true;
     }
 
     private List<Row> page(YearMonth month, Instant after, String inboxId) {

@@ -28,7 +28,10 @@ public class BodyPartitions {
                 Locale.ROOT, "callback_body_%04d_%02d", month.getYear(), month.getMonthValue());
     }
 
-    /** Makes the tables of this month and the next, ahead of the time when they are needed. */
+    /**
+     * Makes the tables of this month and the next, ahead of the time when they are needed. One that
+     * is read-only, because the clock was wrong once, can be written to again.
+     */
     public void ensure() {
         YearMonth month = month(clock.instant());
         for (int ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
@@ -48,7 +51,26 @@ public class BodyPartitions {
                                     .formatted(
                                             table(month), start(month), start(month.plusMonths(1))))
                     .update();
+        } else {
+            makeWritable(month);
         }
+    }
+
+    /** Takes back that a month's table can be read only. */
+    public void makeWritable(YearMonth month) {
+        jdbc.sql(
+                        """
+                        SELECT tgname FROM pg_trigger WHERE tgrelid = to_regclass(?)
+                        AND tgname LIKE 'callback\\_body\\_read\\_only%' ORDER BY tgname""")
+                .param(table(month))
+                .query(String.class)
+                .list()
+                .forEach(
+                        trigger ->
+                                jdbc.sql(
+                                                "DROP TRIGGER IF EXISTS %s ON %s"
+                                                        .formatted(trigger, table(month)))
+                                        .update());
     }
 
     static YearMonth month(Instant instant) {

@@ -22,7 +22,7 @@ class InboxTable {
         this.jdbc = jdbc;
     }
 
-    /** A row that is claimed, with its body. */
+    /** A row that is claimed, with its body; null if that is not in the database any more. */
     @SuppressWarnings("ArrayRecordComponent") // Raw bytes, never compared.
     record Claimed(
             String inboxId,
@@ -34,7 +34,8 @@ class InboxTable {
             int lookups,
             String traceId,
             @Nullable String requestId,
-            byte[] body) {}
+            @Nullable String retriedBy,
+            byte @Nullable [] body) {}
 
     /** What became of an attempt. A null instant means that nothing is to be done any more. */
     record Ended(
@@ -103,7 +104,7 @@ class InboxTable {
                             FROM due WHERE callback_inbox.inbox_id = due.inbox_id
                             RETURNING callback_inbox.*)
                         SELECT claimed.*, body.body
-                        FROM claimed JOIN callback_body body USING (received_at, inbox_id)
+                        FROM claimed LEFT JOIN callback_body body USING (received_at, inbox_id)
                         ORDER BY received_at""")
                 .param(utc(now))
                 .param(limit)
@@ -120,6 +121,7 @@ class InboxTable {
                                         row.getInt("lookups"),
                                         row.getString("trace_id"),
                                         row.getString("request_id"),
+                                        row.getString("retried_by"),
                                         row.getBytes("body")))
                 .list();
     }
@@ -130,6 +132,7 @@ class InboxTable {
                         UPDATE callback_inbox SET state = ended.state, attempts = ended.attempts,
                             lookups = lookups + CASE ended.state WHEN 'PARKED' THEN 1 ELSE 0 END,
                             next_attempt_at = ended.next_attempt_at, last_code = ended.code,
+                            retried_by = CASE ended.state WHEN 'RETRY' THEN retried_by END,
                             processed_at = CASE WHEN ended.next_attempt_at IS NULL
                                 THEN ?::timestamptz END
                         FROM unnest(?::text[], ?::text[], ?::int[], ?::timestamptz[], ?::text[])

@@ -103,7 +103,7 @@ class InboxWorker implements SmartLifecycle {
     private boolean workAndGoOn() {
         try {
             return work();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.warn("Stored callbacks could not be worked off yet: {}", e.getClass().getName());
             return false;
         }

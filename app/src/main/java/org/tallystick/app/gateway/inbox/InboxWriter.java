@@ -71,17 +71,30 @@ class InboxWriter implements SmartLifecycle {
     private void run() {
         try {
             while (thread == Thread.currentThread()) {
-                List<Waiting> group = new ArrayList<>();
-                group.add(queue.take());
-                queue.drainTo(group, settings.groupMax() - 1);
-                // Nobody waits for those any more, and the gateway will send them again.
-                group.removeIf(each -> each.result().isDone());
-                if (!group.isEmpty()) {
-                    storeGroup(group);
-                }
+                storeNext();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whatever is thrown, those that were taken are answered, and the next have their turn. */
+    private void storeNext() throws InterruptedException {
+        List<Waiting> group = new ArrayList<>();
+        try {
+            group.add(queue.take());
+            queue.drainTo(group, settings.groupMax() - 1);
+            // Nobody waits for those any more, and the gateway will send them again.
+            group.removeIf(each -> each.result().isDone());
+            if (!group.isEmpty()) {
+                storeGroup(group);
+            }
+        } catch (RuntimeException | Error e) {
+            group.forEach(each -> each.result().completeExceptionally(e));
+            LOG.warn(
+                    "{} callbacks could not be stored, and their gateways were told so: {}",
+                    group.size(),
+                    e.getClass().getName());
         }
     }
 
@@ -89,18 +102,10 @@ class InboxWriter implements SmartLifecycle {
         // One id may wait twice; the first is stored, and the others are compared with it.
         Map<String, NewCallback> first = new HashMap<>();
         group.forEach(each -> first.putIfAbsent(each.callback().inboxId(), each.callback()));
-        try {
-            Map<String, byte[]> known = add(List.copyOf(first.values()));
-            worker.wake();
-            for (Waiting each : group) {
-                each.result().complete(compare(each.callback(), first, known));
-            }
-        } catch (RuntimeException | Error e) {
-            LOG.warn(
-                    "{} callbacks could not be stored, and their gateways were told so: {}",
-                    group.size(),
-                    e.getClass().getName());
-            group.forEach(each -> each.result().completeExceptionally(e));
+        Map<String, byte[]> known = add(List.copyOf(first.values()));
+        worker.wake();
+        for (Waiting each : group) {
+            each.result().complete(compare(each.callback(), first, known));
         }
     }
 

@@ -147,6 +147,9 @@ final class FactReader {
         return value.asString();
     }
 
+    /**
+     * A time that nobody can mean, as "never" is often written, is none: no table could store it.
+     */
     private static @Nullable Instant instant(JsonNode parent, String name)
             throws UnreadableException {
         JsonNode value = parent.path(name);
@@ -154,7 +157,10 @@ final class FactReader {
             return null;
         }
         try {
-            return OffsetDateTime.parse(value.asString("")).toInstant();
+            Instant instant = OffsetDateTime.parse(value.asString("")).toInstant();
+            boolean possible =
+                    !instant.isBefore(Limits.TIME_MIN) && instant.isBefore(Limits.TIME_MAX);
+            return possible ? instant : null;
         } catch (DateTimeException e) {
             throw new UnreadableException(name);
         }

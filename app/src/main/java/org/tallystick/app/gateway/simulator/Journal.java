@@ -121,7 +121,7 @@ final class Journal {
                                                     .toArray(String[]::new))
                                     .update());
             return true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOG.warn("The simulator's books cannot be written: {}", e.getClass().getName());
             return thread != Thread.currentThread();
         }

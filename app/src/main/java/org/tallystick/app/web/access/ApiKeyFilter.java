@@ -16,6 +16,7 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.tallystick.app.security.ApiClient;
 import org.tallystick.app.security.ApiKeys;
+import org.tallystick.app.security.Attempts;
 import org.tallystick.app.web.problem.ProblemResponses;
 import org.tallystick.app.web.problem.ProblemType;
 import org.tallystick.app.web.problem.StoreFailures;
@@ -30,33 +31,38 @@ final class ApiKeyFilter implements Filter {
     private static final String SCHEME = "Bearer ";
 
     private final ApiKeys keys;
+    private final Attempts attempts;
 
-    ApiKeyFilter(ApiKeys keys) {
+    ApiKeyFilter(ApiKeys keys, Attempts attempts) {
         this.keys = keys;
+        this.attempts = attempts;
     }
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         HttpServletRequest http = (HttpServletRequest) request;
-        try {
-            client(http)
-                    .ifPresent(
-                            client -> {
-                                http.setAttribute(ApiClient.class.getName(), client);
-                                SecurityContextHolder.setContext(
-                                        new SecurityContextImpl(new ApiKeyAuthentication(client)));
-                            });
-        } catch (RuntimeException e) {
-            refuse(http, (HttpServletResponse) response, e);
-            return;
+        String token = bearerToken(http.getHeader("Authorization"));
+        if (token != null) {
+            try {
+                Optional<ApiClient> client = keys.find(token);
+                client.ifPresent(known -> identify(http, known));
+                if (client.isEmpty() && attempts.unknownKey(http.getRemoteAddr())) {
+                    ProblemResponses.write(
+                            http, (HttpServletResponse) response, ProblemType.RATE_LIMITED);
+                    return;
+                }
+            } catch (RuntimeException e) {
+                refuse(http, (HttpServletResponse) response, e);
+                return;
+            }
         }
         chain.doFilter(request, response);
     }
 
-    private Optional<ApiClient> client(HttpServletRequest request) {
-        String token = bearerToken(request.getHeader("Authorization"));
-        return token == null ? Optional.empty() : keys.find(token);
+    private static void identify(HttpServletRequest request, ApiClient client) {
+        request.setAttribute(ApiClient.class.getName(), client);
+        SecurityContextHolder.setContext(new SecurityContextImpl(new ApiKeyAuthentication(client)));
     }
 
     private static @Nullable String bearerToken(@Nullable String header) {

@@ -23,6 +23,7 @@ import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.tallystick.app.security.ApiClient;
 import org.tallystick.app.security.ApiKeys;
+import org.tallystick.app.security.Attempts;
 import org.tallystick.app.security.Scope;
 import org.tallystick.app.security.SecuritySettings;
 import org.tallystick.app.web.problem.ProblemResponses;
@@ -52,7 +53,8 @@ class SecurityConfiguration {
 
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
-    SecurityFilterChain apiSecurity(HttpSecurity http, ApiKeys keys) throws Exception {
+    SecurityFilterChain apiSecurity(HttpSecurity http, ApiKeys keys, Attempts attempts)
+            throws Exception {
         return http.csrf(AbstractHttpConfigurer::disable)
                 .formLogin(AbstractHttpConfigurer::disable)
                 .httpBasic(AbstractHttpConfigurer::disable)
@@ -65,7 +67,7 @@ class SecurityConfiguration {
                         context ->
                                 context.securityContextRepository(
                                         new NullSecurityContextRepository()))
-                .addFilterBefore(new ApiKeyFilter(keys), AuthorizationFilter.class)
+                .addFilterBefore(new ApiKeyFilter(keys, attempts), AuthorizationFilter.class)
                 .authorizeHttpRequests(SecurityConfiguration::rules)
                 .exceptionHandling(
                         refused ->

@@ -29,25 +29,25 @@ class AccountStateController {
     }
 
     @PostMapping("/v1/accounts/{accountId}/freeze")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "account.freeze")
     Reply freeze(@PathVariable String accountId, ApiRequest request) {
         return change(new FreezeAccountCommand(accountId, reason(request)), request);
     }
 
     @PostMapping("/v1/accounts/{accountId}/unfreeze")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "account.unfreeze")
     Reply unfreeze(@PathVariable String accountId, ApiRequest request) {
         return change(new UnfreezeAccountCommand(accountId, reason(request)), request);
     }
 
     @PostMapping("/v1/accounts/{accountId}/close")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "account.close")
     Reply close(@PathVariable String accountId, ApiRequest request) {
         return change(new CloseAccountCommand(accountId, reason(request)), request);
     }
 
     @PostMapping("/v1/accounts/{accountId}/overdraft")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "account.overdraft")
     Reply overdraft(@PathVariable String accountId, ApiRequest request) {
         BodyFields fields = request.fields();
         long limit = fields.limit("limit");

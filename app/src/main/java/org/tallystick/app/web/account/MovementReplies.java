@@ -81,7 +81,7 @@ class MovementReplies {
                             ProblemType.DEDUCTION_NOT_FOUND,
                             "The account has no such deduction or capture");
             case MOVEMENT_NOT_FOUND -> movementNotFound();
-            case HOLD_NOT_DUE ->
+            case HOLD_CLOSED, HOLD_NOT_DUE ->
                     throw new IllegalStateException("No client can ask for a hold to expire");
             case CURRENCY_MISMATCH ->
                     new ProblemException(

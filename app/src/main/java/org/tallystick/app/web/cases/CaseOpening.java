@@ -59,7 +59,7 @@ class CaseOpening {
     }
 
     @PostMapping("/v1/cases")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "case.open")
     Reply open(ApiRequest request) {
         BodyFields fields = request.fields();
         CaseKind kind = fields.choice("kind", CaseKind.class);

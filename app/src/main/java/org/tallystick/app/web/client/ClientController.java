@@ -33,7 +33,7 @@ class ClientController {
     }
 
     @PostMapping("/v1/clients")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "client.create")
     Reply create(ApiRequest request) {
         BodyFields fields = request.fields();
         String clientId = fields.matching("clientId", ClientController::idComplaint);

@@ -40,7 +40,7 @@ class KeyController {
     }
 
     @PostMapping("/v1/clients/{clientId}/keys")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "key.create")
     Reply create(@PathVariable String clientId, ApiRequest request) {
         BodyFields fields = request.fields();
         Set<Scope> scopes = scopes(fields);
@@ -69,7 +69,7 @@ class KeyController {
     }
 
     @PostMapping("/v1/clients/{clientId}/keys/{keyId}/revoke")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "key.revoke")
     Reply revoke(@PathVariable String clientId, @PathVariable String keyId, ApiRequest request) {
         request.optionalFields().done();
         requireClient(clientId);

@@ -4,7 +4,6 @@ import static org.tallystick.app.security.Scope.READ;
 
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -13,8 +12,10 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.tallystick.api.account.AccountEvent;
 import org.tallystick.api.cases.CaseEvent;
+import org.tallystick.api.events.EventPage;
 import org.tallystick.api.events.FindEvents;
 import org.tallystick.api.events.StoredEvent;
+import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.api.receipt.ReceiptEvent;
 import org.tallystick.app.web.message.Queries;
 import org.tallystick.app.web.problem.ProblemException;
@@ -27,7 +28,8 @@ import org.tallystick.app.web.request.QueryParameters;
 
 /**
  * All events in global order. A reader keeps {@code nextCursor} and asks for what comes after it;
- * it is there on the last page too, because more events will follow.
+ * it is there on the last page too, because more events will follow. A page of some types may be
+ * empty and yet not the last: only so many events are looked at for one page.
  */
 @Controller
 class EventController {
@@ -35,7 +37,7 @@ class EventController {
     private static final long BEGINNING = -1;
     private static final int POSITION_DIGITS_MAX = 18;
     private static final Set<String> TYPES =
-            Stream.of(AccountEvent.class, CaseEvent.class, ReceiptEvent.class)
+            Stream.of(AccountEvent.class, CaseEvent.class, PaymentEvent.class, ReceiptEvent.class)
                     .flatMap(EventController::records)
                     .collect(Collectors.toUnmodifiableSet());
 
@@ -51,21 +53,18 @@ class EventController {
         QueryParameters query = request.query();
         int limit = query.limit();
         String after = query.position("after");
-        long position = position(after);
-        List<StoredEvent> found =
-                queries.list(
-                        new FindEvents(position, types(query.text("types")), limit + 1),
-                        StoredEvent.class);
-        boolean more = found.size() > limit;
-        List<StoredEvent> page = more ? found.subList(0, limit) : found;
-        String next = page.isEmpty() ? after : Long.toString(page.get(page.size() - 1).position());
+        EventPage page =
+                queries.one(
+                        new FindEvents(position(after), types(query.text("types")), limit),
+                        EventPage.class);
+        String next = page.lookedUpTo() < 0 ? null : Long.toString(page.lookedUpTo());
         return Reply.json(
                 200,
                 JsonWriter.object(
                         json ->
-                                json.list("data", page, EventController::write)
+                                json.list("data", page.events(), EventController::write)
                                         .field("nextCursor", next)
-                                        .field("hasMore", more)));
+                                        .field("hasMore", page.hasMore())));
     }
 
     private static void write(JsonWriter json, StoredEvent event) {

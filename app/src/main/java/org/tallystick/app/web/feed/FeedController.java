@@ -66,14 +66,14 @@ class FeedController {
     }
 
     @PostMapping("/v1/feeds/{feed}/pause")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "feed.pause")
     Reply pause(@PathVariable String feed, ApiRequest request) {
         request.optionalFields().done();
         return change(new PauseFeedCommand(feed, request.client().actor()), request);
     }
 
     @PostMapping("/v1/feeds/{feed}/resume")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "feed.resume")
     Reply resume(@PathVariable String feed, ApiRequest request) {
         request.optionalFields().done();
         return change(new ResumeFeedCommand(feed, request.client().actor()), request);

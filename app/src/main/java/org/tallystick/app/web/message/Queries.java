@@ -71,6 +71,12 @@ public class Queries {
                         "Not a cursor of this list; begin without one, or use a page's nextCursor");
             }
         }
+        if (StoreFailures.isTooSlow(e)) {
+            return new ProblemException(
+                    ProblemType.UNAVAILABLE,
+                    "The store cannot answer this in time; ask for less, such as fewer filters at"
+                            + " once or a shorter period");
+        }
         return StoreFailures.isUnavailable(e)
                 ? unavailable()
                 : new IllegalStateException("A query failed", e.getCause());

@@ -58,7 +58,7 @@ class PaymentMeters implements SmartLifecycle {
                             .<Row<?>>map(status -> row(status, counts.getOrDefault(status, 0L)))
                             .toList();
             payments.register(rows, true);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             // The next refresh is near, and the text could hold more than a log should.
             LOG.warn("The payments' meters could not be refreshed: {}", e.getClass().getName());
         }

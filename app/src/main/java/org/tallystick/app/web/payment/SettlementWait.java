@@ -88,7 +88,7 @@ class SettlementWait implements SmartLifecycle {
             waiters.stream()
                     .filter(each -> settled.contains(each.paymentId()) || each.isOver(now))
                     .forEach(this::end);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             // The next look is near, and the text could hold more than a log should.
             LOG.warn("Payments could not be looked at: {}", e.getClass().getName());
             long now = System.nanoTime();
@@ -100,7 +100,7 @@ class SettlementWait implements SmartLifecycle {
         waiters.remove(waiter);
         try {
             waiter.result().setResult(waiter.answer().get());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             waiter.result().setErrorResult(e);
         }
     }

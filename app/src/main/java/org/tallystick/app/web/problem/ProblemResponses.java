@@ -23,6 +23,7 @@ public final class ProblemResponses {
     public static void write(
             HttpServletRequest request, HttpServletResponse response, ProblemException exception)
             throws IOException {
+        request.setAttribute(ProblemType.class.getName(), exception.type());
         Trace trace = trace(request);
         Problem problem =
                 new Problem(

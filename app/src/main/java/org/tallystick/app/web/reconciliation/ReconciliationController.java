@@ -38,7 +38,7 @@ class ReconciliationController {
     }
 
     @PostMapping("/v1/reconciliations")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "reconciliation.start")
     Reply start(ApiRequest request) {
         ReconciliationRequest wanted = wanted(request);
         String runId =
@@ -59,7 +59,7 @@ class ReconciliationController {
     }
 
     @PostMapping("/v1/reconciliations/{reconciliationId}/repair")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "reconciliation.repair")
     Reply repair(@PathVariable String reconciliationId, ApiRequest request) {
         request.optionalFields().done();
         RepairResult result =

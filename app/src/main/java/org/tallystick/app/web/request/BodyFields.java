@@ -236,7 +236,7 @@ public final class BodyFields {
         return null;
     }
 
-    private JsonValue take(String name) {
+    JsonValue take(String name) {
         taken.add(name);
         JsonValue value = values.get(name);
         return value == null ? new JsonValue.Nothing() : value;

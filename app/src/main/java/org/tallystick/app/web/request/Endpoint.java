@@ -28,4 +28,10 @@ public @interface Endpoint {
 
     /** Whether the request has a JSON body, which is read and limited before anything else. */
     boolean body() default false;
+
+    /**
+     * The name under which the request is written to the audit log, such as {@code feed.pause};
+     * empty for what is no lever. See {@link org.tallystick.api.audit.AuditLog}.
+     */
+    String audit() default "";
 }

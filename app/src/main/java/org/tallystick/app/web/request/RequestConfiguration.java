@@ -1,14 +1,17 @@
 package org.tallystick.app.web.request;
 
 import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
+import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+import org.tallystick.api.audit.AuditLog;
 import org.tallystick.app.web.WebSettings;
 import org.tallystick.app.web.problem.ProblemResponses;
 import org.tallystick.app.web.problem.ProblemType;
@@ -19,15 +22,27 @@ import org.tallystick.app.web.reply.ReplyHandler;
 class RequestConfiguration implements WebMvcConfigurer {
 
     private final WebSettings settings;
+    private final ObjectProvider<AuditLog> audit;
 
-    RequestConfiguration(WebSettings settings) {
+    RequestConfiguration(WebSettings settings, ObjectProvider<AuditLog> audit) {
         this.settings = settings;
+        this.audit = audit;
     }
 
     @Override
     public void addInterceptors(InterceptorRegistry interceptors) {
         BodyReader bodies = new BodyReader(Math.toIntExact(settings.bodyMax().toBytes()));
-        interceptors.addInterceptor(new EndpointChecks(bodies)).excludePathPatterns("/error");
+        AuditedRequests audited = new AuditedRequests(audit::getObject);
+        add(interceptors, audited.results());
+        add(interceptors, new EndpointChecks(bodies));
+        add(interceptors, audited.beginnings());
+    }
+
+    /** The dashboard has sessions and forms, and checks of its own. */
+    private static void add(InterceptorRegistry interceptors, HandlerInterceptor interceptor) {
+        interceptors
+                .addInterceptor(interceptor)
+                .excludePathPatterns("/error", "/", "/dashboard", "/dashboard/**");
     }
 
     /** No page of another origin may call us; saying so is a problem like any other. */

@@ -14,7 +14,10 @@ import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.TraceKeys;
 
-/** Gives every request its trace, in the log too, before anything else looks at it. */
+/**
+ * Gives every request its trace, in the log too, before anything else looks at it. Whatever makes
+ * spans after it continues that trace: what is logged, stored, answered and exported is one id.
+ */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class TraceFilter implements Filter {
@@ -29,7 +32,7 @@ class TraceFilter implements Filter {
         MDC.put(TraceKeys.TRACE_ID, trace.traceId());
         MDC.put(TraceKeys.REQUEST_ID, trace.requestId());
         try {
-            chain.doFilter(request, response);
+            chain.doFilter(new TracedRequest(http, trace), response);
         } finally {
             MDC.remove(TraceKeys.TRACE_ID);
             MDC.remove(TraceKeys.REQUEST_ID);

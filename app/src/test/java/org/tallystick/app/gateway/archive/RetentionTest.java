@@ -11,42 +11,25 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import javax.sql.DataSource;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.tallystick.api.gateway.CallbackQuery.StoredCallback;
-import org.tallystick.app.gateway.ConnectedGateway;
-import org.tallystick.app.gateway.ConnectedGateways;
-import org.tallystick.app.gateway.Unused;
 import org.tallystick.app.gateway.archive.ArchiveFolder.Content;
-import org.tallystick.app.gateway.inbox.BodyPartitions;
-import org.tallystick.app.gateway.inbox.InboxFiller;
-import org.tallystick.app.runtime.RuntimeSettings;
-import org.tallystick.app.runtime.RuntimeSettings.DatabaseLimits;
-import org.tallystick.testing.TestDatabase;
-import org.tallystick.testing.TurnableClock;
 
-class RetentionTest {
+class RetentionTest extends RetentionTestCase {
 
     private static final YearMonth MARCH = YearMonth.of(2026, 3);
 
-    private final TestDatabase database = TestDatabase.create();
-    private final TurnableClock clock = new TurnableClock(Instant.parse("2026-03-10T10:00:00Z"));
-    private final DataSource dataSource = database.dataSource();
-    private final JdbcClient jdbc = JdbcClient.create(dataSource);
-    private final InboxFiller filler = new InboxFiller(dataSource, clock);
-
-    @TempDir private Path folder;
-
-    @AfterEach
-    void close() {
-        database.drop();
-    }
+    /** Of the parent table, which is what everybody else writes to. */
+    private static final List<String> READ_ONLY =
+            List.of(
+                    "UPDATE callback_body SET headers = ''",
+                    "DELETE FROM callback_body",
+                    "TRUNCATE callback_body",
+                    """
+                    INSERT INTO callback_body (received_at, inbox_id, headers, body)
+                    VALUES ('2026-03-20T00:00:00Z', 'late', '{}', '')""",
+                    "TRUNCATE callback_body_2026_03");
 
     @Test
     void old_months_become_read_only_and_then_go_to_the_archive_whole() throws IOException {
@@ -67,6 +50,11 @@ class RetentionTest {
                 .hasMessageContaining("read-only");
         assertThatThrownBy(() -> jdbc.sql("DELETE FROM callback_body_2026_03").update())
                 .hasMessageContaining("read-only");
+        for (String change : READ_ONLY) {
+            assertThatThrownBy(() -> jdbc.sql(change).update()).hasMessageContaining("read-only");
+        }
+        assertThat(jdbc.sql("SELECT count(*) FROM callback_body").query(Long.class).single())
+                .isEqualTo(300);
         clock.turn(Duration.ofDays(90).minusSeconds(1));
         retention.run();
         assertThat(exists("callback_body_2026_03")).isTrue();
@@ -153,48 +141,10 @@ class RetentionTest {
         ArchiveFolder archive = new ArchiveFolder(folder);
         ArchivedCallback row =
                 new ArchivedCallback("id", "g", "o", "n", "2026", "t", null, "{}", new byte[] {1});
-        Content content = archive.write(MARCH, rows -> rows.accept(row));
+        Content content = archive.write(MARCH, 1, rows -> rows.accept(row));
         assertThat(content.rows()).isEqualTo(1);
         String damaged = row.toLine().replace("\"AQ==\"", "\"Ag==\"");
         assertThat(damaged).isNotEqualTo(row.toLine());
         assertThatThrownBy(() -> ArchivedCallback.ofLine(damaged)).hasMessageContaining("damaged");
-    }
-
-    private static String body(int number) {
-        return "{\"n\":" + number + ",\"text\":\"中\\n\"}\n";
-    }
-
-    private boolean exists(String table) {
-        return jdbc.sql("SELECT to_regclass(?) IS NOT NULL")
-                .param(table)
-                .query(Boolean.class)
-                .single();
-    }
-
-    private CallbackSearch search(CallbackRetention retention) {
-        ConnectedGateways gateways =
-                new ConnectedGateways(
-                        Map.of(
-                                InboxFiller.GATEWAY,
-                                new ConnectedGateway(Unused.gateway(), Unused.adapter())));
-        return new CallbackSearch(jdbc, gateways, retention);
-    }
-
-    private CallbackRetention retention() {
-        Duration second = Duration.ofSeconds(1);
-        RuntimeSettings runtime =
-                new RuntimeSettings(
-                        folder.toString(),
-                        new DatabaseLimits(
-                                second, second.multipliedBy(2), second, second.multipliedBy(3)),
-                        second,
-                        new RuntimeSettings.Start(false, false));
-        return new CallbackRetention(
-                new BodyPartitions(jdbc, clock),
-                new MonthTable(jdbc, new JdbcTransactionManager(dataSource), clock),
-                new RetentionSettings(
-                        Duration.ofDays(90), Duration.ofDays(180), "", Duration.ofHours(1)),
-                runtime,
-                clock);
     }
 }

@@ -18,6 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.util.unit.DataSize;
 import org.tallystick.api.cases.CaseCommand.OpenCaseCommand;
+import org.tallystick.api.cases.CaseCommand.ResolveCaseCommand;
 import org.tallystick.api.cases.CaseResult;
 import org.tallystick.api.cases.CaseStatus;
 import org.tallystick.api.gateway.CallbackAnswer;
@@ -37,6 +38,7 @@ import org.tallystick.app.gateway.signed.SignedHttpAdapter;
 import org.tallystick.app.gateway.signed.SignedHttpSettings;
 import org.tallystick.app.gateway.signed.SigningKey;
 import org.tallystick.app.gateway.signed.SigningKeys;
+import org.tallystick.testing.BreakingClock;
 import org.tallystick.testing.TestDatabase;
 import org.tallystick.testing.TurnableClock;
 
@@ -49,8 +51,10 @@ final class Inbox implements AutoCloseable {
 
     final TestDatabase database = TestDatabase.create();
     final TurnableClock clock = new TurnableClock(Instant.parse("2026-03-10T10:00:00Z"));
+    final BreakingClock workersClock = new BreakingClock(clock);
     final List<RecordFactsCommand> told = new CopyOnWriteArrayList<>();
     final List<OpenCaseCommand> cases = new CopyOnWriteArrayList<>();
+    final List<ResolveCaseCommand> resolved = new CopyOnWriteArrayList<>();
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final JdbcClient jdbc;
     final CallbackInbox inbox;
@@ -66,7 +70,7 @@ final class Inbox implements AutoCloseable {
         InboxTable table = new InboxTable(jdbc);
         ConnectedGateways gateways = gateways();
         InboxProcessor processor = new InboxProcessor(gateways, commands(), settings, clock);
-        worker = new InboxWorker(table, processor, transactions, settings, clock);
+        worker = new InboxWorker(table, processor, transactions, settings, workersClock);
         writer =
                 new InboxWriter(
                         table, new BodyPartitions(jdbc, clock), worker, transactions, settings);
@@ -145,6 +149,13 @@ final class Inbox implements AutoCloseable {
                     OpenCaseCommand command = (OpenCaseCommand) message.getPayload();
                     cases.add(command);
                     return new CaseResult.Done(command.caseId(), 0, CaseStatus.OPEN);
+                });
+        bus.subscribe(
+                ResolveCaseCommand.class.getName(),
+                message -> {
+                    ResolveCaseCommand command = (ResolveCaseCommand) message.getPayload();
+                    resolved.add(command);
+                    return new CaseResult.Done(command.caseId(), 1, CaseStatus.RESOLVED);
                 });
         return DefaultCommandGateway.builder().commandBus(bus).build();
     }

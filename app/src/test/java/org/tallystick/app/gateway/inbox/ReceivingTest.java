@@ -149,6 +149,20 @@ class ReceivingTest {
         assertThat(inbox.count("callback_body_2027_04")).isEqualTo(1);
     }
 
+    @Test
+    void a_month_that_became_read_only_too_early_takes_callbacks_again() {
+        inbox.jdbc
+                .sql(
+                        """
+                        CREATE TRIGGER callback_body_read_only_rows
+                        BEFORE INSERT OR UPDATE OR DELETE ON callback_body_2026_03
+                        FOR EACH ROW EXECUTE FUNCTION callback_body_is_read_only()""")
+                .update();
+
+        assertAcknowledged(inbox.receive(success("N-1", ORDER)));
+        assertThat(inbox.count("callback_body_2026_03")).isEqualTo(1);
+    }
+
     private static void assertAcknowledged(CallbackAnswer answer) {
         assertThat(answer).isInstanceOf(Acknowledged.class);
     }

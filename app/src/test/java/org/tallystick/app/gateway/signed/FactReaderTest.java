@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +15,7 @@ import org.tallystick.api.Money;
 import org.tallystick.api.payment.Direction;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.GatewayFact;
+import org.tallystick.api.payment.NextAction;
 import org.tallystick.app.gateway.Calls;
 import org.tallystick.app.gateway.adapter.UnreadableException;
 
@@ -109,6 +111,46 @@ class FactReaderTest {
                         .get(0);
         assertThat(fact.kind()).isEqualTo(FactKind.NO_ANSWER);
         assertThat(fact.code()).isEqualTo("unknown_kind:ABNORMAL");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "9999-12-31T23:59:59-05:00",
+                "9999-12-31T23:59:59Z",
+                "+999999999-12-31T23:59:59Z",
+                "3000-01-01T00:00:00Z",
+                "1969-12-31T23:59:59Z",
+                "0000-01-01T00:00:00Z",
+                "-999999999-01-01T00:00:00+18:00"
+            })
+    void a_time_that_means_never_is_none(String time) throws UnreadableException {
+        GatewayFact fact = factAt(time);
+        assertThat(fact.occurredAt()).isNull();
+        assertThat(fact.nextAction())
+                .isEqualTo(new NextAction(NextAction.Type.REDIRECT, "https://pay.invalid", null));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1970-01-01T00:00:00Z", "2999-12-31T23:59:59.999Z"})
+    void every_other_time_is_read(String time) throws UnreadableException {
+        GatewayFact fact = factAt(time);
+        assertThat(fact.occurredAt()).isEqualTo(time);
+        assertThat(fact.nextAction())
+                .isEqualTo(
+                        new NextAction(
+                                NextAction.Type.REDIRECT,
+                                "https://pay.invalid",
+                                Instant.parse(time)));
+    }
+
+    private static GatewayFact factAt(String time) throws UnreadableException {
+        String text =
+                """
+                {"facts":[{"kind":"PENDING","occurredAt":"%1$s","nextAction":
+                {"type":"REDIRECT","value":"https://pay.invalid","expiresAt":"%1$s"}}]}"""
+                        .formatted(time);
+        return FactReader.read(StrictJson.read(text.getBytes(UTF_8))).get(0);
     }
 
     private static @Nullable Money amount(String amount, String currency)

@@ -136,7 +136,9 @@ class LedgerTest extends ContractTest {
         assertThat(found).isTrue();
         JsonNode end = http.get("/v1/events?types=FundsRecharged" + after).send().json();
         assertThat(end.get("data").size()).isZero();
-        assertThat("&after=" + end.get("nextCursor").asString()).isEqualTo(after);
+        assertThat(Long.parseLong(end.get("nextCursor").asString()))
+                .isGreaterThanOrEqualTo(Long.parseLong(after.replace("&after=", "")));
+        http.get("/v1/events?types=PaymentStarted,RefundRequested").send().expect(200);
         http.get("/v1/events?limit=500").send().expect(200);
         http.get("/v1/events?after=x").send().expect(400, "cursor_invalid");
         http.get("/v1/events?after=-1").send().expect(400, "cursor_invalid");

@@ -1,0 +1,42 @@
+package org.tallystick.app.dashboard.frame;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.slf4j.MDC;
+import org.springframework.context.i18n.LocaleContextHolder;
+import org.springframework.stereotype.Component;
+import org.tallystick.api.TraceKeys;
+
+/** Puts the frame around a request's page. */
+@Component("dashboardFrames")
+class Frames {
+
+    private final List<NavigationItem> items;
+    private final Assets assets;
+
+    Frames(List<NavigationItem> items, Assets assets) {
+        this.assets = assets;
+        this.items = items.stream().sorted(Comparator.comparingInt(NavigationItem::order)).toList();
+    }
+
+    Frame of(HttpServletRequest request) {
+        String path = request.getRequestURI();
+        String query = request.getQueryString();
+        return new Frame(
+                PersonResolver.person(),
+                LocaleContextHolder.getLocale().toLanguageTag(),
+                Preferences.theme(request),
+                path,
+                query == null ? path : path + "?" + query,
+                items.stream().map(item -> entry(item, path)).toList(),
+                Objects.requireNonNullElse(MDC.get(TraceKeys.TRACE_ID), ""),
+                assets);
+    }
+
+    private static Frame.Entry entry(NavigationItem item, String path) {
+        String here = path.equals("/dashboard/") ? "/dashboard" : path;
+        return new Frame.Entry(item.path(), item.messageKey(), item.icon(), item.holds(here));
+    }
+}

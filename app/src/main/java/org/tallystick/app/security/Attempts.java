@@ -1,0 +1,65 @@
+package org.tallystick.app.security;
+
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Clock;
+import java.util.Arrays;
+import org.springframework.stereotype.Component;
+
+/**
+ * Limits how often one may guess. Each node counts for itself, in bounded memory. A whole network
+ * of 64 bit counts as one address, because whoever has one such address has all of them.
+ */
+@Component
+public class Attempts {
+
+    private static final int NETWORK_BYTES = 8;
+
+    private final Failures namedLogins;
+    private final Failures logins;
+    private final Failures keys;
+
+    Attempts(AttemptSettings settings, Clock clock) {
+        this.namedLogins = new Failures(settings.loginsPerName(), settings, clock);
+        this.logins = new Failures(settings.loginsPerAddress(), settings, clock);
+        this.keys = new Failures(settings.keysPerAddress(), settings, clock);
+    }
+
+    /**
+     * Counts a key that nobody has.
+     *
+     * @return whether there were too many of them, so that the caller is told to wait
+     */
+    public boolean unknownKey(String address) {
+        String network = network(address);
+        boolean exhausted = keys.exhausted(network);
+        keys.count(network);
+        return exhausted;
+    }
+
+    boolean mayLogIn(String name, String address) {
+        return !namedLogins.exhausted(name) && !logins.exhausted(network(address));
+    }
+
+    void failedLogin(String name, String address) {
+        namedLogins.count(name);
+        logins.count(network(address));
+    }
+
+    void loggedIn(String name) {
+        namedLogins.forget(name);
+    }
+
+    private static String network(String address) {
+        try {
+            // A literal address: nothing is looked up.
+            InetAddress parsed = InetAddress.getByName(address);
+            return parsed instanceof Inet6Address
+                    ? Arrays.toString(Arrays.copyOf(parsed.getAddress(), NETWORK_BYTES))
+                    : address;
+        } catch (UnknownHostException e) {
+            return address;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.tallystick.app.security;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Counts failures of each name or address, from the first one for a while. */
+final class Failures {
+
+    private final Cache<String, AtomicInteger> counts;
+    private final int limit;
+
+    Failures(int limit, AttemptSettings settings, Clock clock) {
+        this.limit = limit;
+        this.counts =
+                Caffeine.newBuilder()
+                        .expireAfterWrite(settings.window())
+                        .maximumSize(settings.remembered())
+                        .ticker(() -> nanos(clock.instant()))
+                        .build();
+    }
+
+    /** Whether there were as many as may be. */
+    boolean exhausted(String who) {
+        AtomicInteger count = counts.getIfPresent(who);
+        return count != null && count.get() >= limit;
+    }
+
+    void count(String who) {
+        counts.get(who, first -> new AtomicInteger()).incrementAndGet();
+    }
+
+    void forget(String who) {
+        counts.invalidate(who);
+    }
+
+    private static long nanos(Instant instant) {
+        return TimeUnit.SECONDS.toNanos(instant.getEpochSecond()) + instant.getNano();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.listing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.processor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,249 @@
+package org.tallystick.app.runtime.tracing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.test.context.DynamicPropertySource;
+import org.tallystick.app.TallystickApplication;
+import org.tallystick.testing.TestDatabase;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A running application as those see it who watch it: its metrics, and its traces. */
+@SpringBootTest(
+        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
+        classes = TallystickApplication.class,
+        properties = {
+            "tallystick.simulator.enabled=true",
+            "tallystick.demo.enabled=true",
+            "management.tracing.sampling.probability=1",
+            "management.opentelemetry.tracing.export.schedule-delay=100ms"
+        })
+class MonitoringTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Path DOCS = Path.of("..", "docs");
+    private static final Pattern METRIC =
+            Pattern.compile("\\b(?:tallystick|http|hikaricp|jvm|disk|process)_[a-z_]+\\b");
+    private static final Pattern OURS = Pattern.compile("(?m)^# TYPE (tallystick_[a-z_]+) ");
+    private static final Pattern RUNBOOK = Pattern.compile("(?m)runbook: (\\S+)$");
+
+    /** These come with the first event that they count; the source must have them. */
+    private static final Set<String> LATE =
+            Set.of(
+                    "tallystick.callbacks",
+                    "tallystick.gateway.calls",
+                    "tallystick.processor.failures",
+                    "tallystick.reconciliation.found",
+                    "tallystick.writer.failures");
+
+    private static final TestDatabase DATABASE = TestDatabase.create();
+    private static final TracesReceiver TRACES = new TracesReceiver();
+
+    @LocalServerPort private int port;
+
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    @DynamicPropertySource
+    static void properties(DynamicPropertyRegistry properties) {
+        properties.add("spring.datasource.url", DATABASE::jdbcUrl);
+        properties.add("spring.datasource.username", () -> "postgres");
+        properties.add(TracingSwitch.ENDPOINT, TRACES::endpoint);
+    }
+
+    @AfterAll
+    static void close() {
+        TRACES.close();
+    }
+
+    @Test
+    void every_metric_of_the_rules_and_the_dashboard_is_exported() throws IOException {
+        Set<String> wanted = new TreeSet<>(metrics(Files.readString(dashboard())));
+        for (Path rules : files("alerts")) {
+            wanted.addAll(metrics(Files.readString(rules)));
+        }
+        wanted.removeIf(this::isLate);
+        assertThat(wanted).hasSizeGreaterThan(25);
+
+        await().atMost(PATIENCE).untilAsserted(() -> assertThat(exported()).containsAll(wanted));
+    }
+
+    @Test
+    void every_metric_of_ours_is_in_the_table() throws IOException {
+        await().atMost(PATIENCE)
+                .untilAsserted(() -> assertThat(exported()).contains("tallystick_feed_running"));
+        Set<String> documented = metrics(Files.readString(DOCS.resolve("metrics.md")));
+
+        Set<String> ours =
+                OURS.matcher(scrape())
+                        .results()
+                        .map(match -> match.group(1))
+                        .collect(Collectors.toSet());
+        ours.removeIf(name -> name.endsWith("_max"));
+        assertThat(documented).containsAll(ours);
+    }
+
+    @Test
+    void what_comes_late_is_in_the_source() throws IOException {
+        StringBuilder source = new StringBuilder();
+        for (String module : List.of("command", "query", "app")) {
+            try (Stream<Path> files = Files.walk(Path.of("..", module, "src", "main", "java"))) {
+                for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                    source.append(Files.readString(file));
+                }
+            }
+        }
+        Set<String> wanted = new TreeSet<>(metrics(Files.readString(dashboard())));
+        for (Path rules : files("alerts")) {
+            wanted.addAll(metrics(Files.readString(rules)));
+        }
+        for (String name : LATE) {
+            if (wanted.stream().anyMatch(metric -> meter(metric).equals(name))) {
+                assertThat(source).contains('"' + name + '"');
+            }
+        }
+    }
+
+    @Test
+    void the_dashboard_can_be_imported() throws IOException {
+        JsonNode dashboard = JsonMapper.shared().readTree(Files.readString(dashboard()));
+
+        assertThat(dashboard.get("uid").asString()).isEqualTo("tallystick");
+        Set<Integer> ids = new TreeSet<>();
+        for (JsonNode panel : dashboard.get("panels")) {
+            assertThat(ids.add(panel.get("id").asInt())).isTrue();
+            for (JsonNode target : panel.path("targets")) {
+                assertThat(target.get("expr").asString()).isNotBlank();
+                assertThat(target.at("/datasource/uid").asString()).isEqualTo("${datasource}");
+            }
+        }
+        assertThat(ids).hasSizeGreaterThan(20);
+    }
+
+    @Test
+    void every_alert_has_a_page_that_says_what_to_do() throws IOException {
+        for (Path rules : files("alerts")) {
+            String text = Files.readString(rules);
+            List<String> pages =
+                    RUNBOOK.matcher(text).results().map(match -> match.group(1)).toList();
+            assertThat(pages).hasSize(text.split("- alert:", -1).length - 1);
+            for (String page : pages) {
+                String[] parts = page.split("#", 2);
+                String[] lines = Files.readString(DOCS.resolveSibling(parts[0])).split("\n", -1);
+                if (parts.length == 2) {
+                    assertThat(Stream.of(lines).map(MonitoringTest::anchor)).contains(parts[1]);
+                } else {
+                    assertThat(lines).contains("## Look at", "## Do");
+                }
+            }
+        }
+    }
+
+    @Test
+    void a_request_is_exported_under_its_callers_trace() {
+        String traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+        HttpResponse<String> answer =
+                get("/v1/accounts/nobody", "traceparent", "00-" + traceId + "-00f067aa0ba902b7-01");
+
+        assertThat(traceOf(answer)).isEqualTo(traceId);
+        await().atMost(PATIENCE).until(() -> TRACES.has(traceId));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "00-malformed-01", "b3"})
+    void a_request_is_exported_under_the_trace_that_was_answered(String header) {
+        HttpResponse<String> answer =
+                header.equals("b3")
+                        ? get(
+                                "/v1/accounts/nobody",
+                                "b3",
+                                "0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-1")
+                        : get("/v1/accounts/nobody", "traceparent", header);
+
+        await().atMost(PATIENCE).until(() -> TRACES.has(traceOf(answer)));
+    }
+
+    private static String traceOf(HttpResponse<String> answer) {
+        return answer.headers().firstValue("traceparent").orElseThrow().split("-")[1];
+    }
+
+    private static String anchor(String line) {
+        return line.replaceFirst("^#+ ", "").toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
+    }
+
+    private boolean isLate(String metric) {
+        return LATE.contains(meter(metric));
+    }
+
+    private static String meter(String metric) {
+        return metric.replaceFirst("_(total|count|sum)$", "")
+                .replaceFirst("_seconds$", "")
+                .replace('_', '.');
+    }
+
+    private static Set<String> metrics(String text) {
+        return METRIC.matcher(text)
+                .results()
+                .map(match -> match.group())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private Set<String> exported() {
+        return scrape().lines()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> line.split("[{ ]", 2)[0])
+                .collect(Collectors.toSet());
+    }
+
+    private String scrape() {
+        return get("/actuator/prometheus", "Accept", "text/plain").body();
+    }
+
+    private HttpResponse<String> get(String path, String header, String value) {
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                        .header(header, value)
+                        .build();
+        try {
+            return client.send(request, BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Path dashboard() {
+        return DOCS.resolve("grafana").resolve("tallystick.json");
+    }
+
+    private static List<Path> files(String folder) throws IOException {
+        try (Stream<Path> files = Files.list(DOCS.resolve(folder))) {
+            return files.sorted().toList();
+        }
+    }
+}

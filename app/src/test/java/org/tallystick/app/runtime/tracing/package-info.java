@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.runtime.tracing;
+
+import org.jspecify.annotations.NullMarked;

@@ -11,6 +11,8 @@ import java.util.Set;
 import org.springframework.boot.logging.LogLevel;
 import org.springframework.boot.logging.LoggingSystem;
 import org.tallystick.proof.bench.Options.Part;
+import org.tallystick.proof.lab.Invariants;
+import org.tallystick.proof.lab.LabDatabase;
 
 /**
  * Measures Tallystick against a yardstick, and checks the books afterwards.
@@ -44,7 +46,7 @@ public final class Benchmark {
 
     private static boolean run(Options options, Report report) {
         long startedAt = System.nanoTime();
-        try (Lab lab = new Lab(options, report, BenchDatabase.start())) {
+        try (Lab lab = new Lab(options, report, LabDatabase.start())) {
             MachineFacts.report(lab);
             parts(lab, options.only());
             checkBooks(lab);

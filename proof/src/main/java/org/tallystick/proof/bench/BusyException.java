@@ -1,6 +1,7 @@
 package org.tallystick.proof.bench;
 
 import java.util.concurrent.Callable;
+import org.tallystick.proof.lab.Await;
 
 /** The application was too busy and did nothing: the same may be sent again. */
 class BusyException extends UnexpectedAnswerException {

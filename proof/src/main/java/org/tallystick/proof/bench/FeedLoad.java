@@ -3,6 +3,7 @@ package org.tallystick.proof.bench;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import org.tallystick.proof.lab.Await;
 
 /**
  * A recharge feed from a PostgreSQL table, on one node: how many rows a second it applies, compared

@@ -2,6 +2,7 @@ package org.tallystick.proof.bench;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import org.tallystick.proof.lab.HttpConnection;
 
 /**
  * Sends movements by HTTP, on one connection that is kept. Written by hand because the load shares

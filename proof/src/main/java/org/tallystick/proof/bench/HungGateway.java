@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.tallystick.proof.lab.Await;
 
 /** What a gateway that never answers does to everybody else. */
 final class HungGateway {

@@ -11,6 +11,7 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.tallystick.app.TallystickApplication;
+import org.tallystick.proof.lab.LabDatabase;
 
 /** The whole application, projections included, in the benchmark's own process. */
 final class InProcessApplication implements Application {
@@ -21,14 +22,14 @@ final class InProcessApplication implements Application {
         this.context = context;
     }
 
-    static InProcessApplication start(BenchDatabase database) {
+    static InProcessApplication start(LabDatabase database) {
         return start(database, Map.of());
     }
 
     /**
      * @param more settings beyond those that every part uses
      */
-    static InProcessApplication start(BenchDatabase database, Map<String, Object> more) {
+    static InProcessApplication start(LabDatabase database, Map<String, Object> more) {
         Map<String, Object> settings = new HashMap<>(more);
         settings.putAll(
                 Map.of(

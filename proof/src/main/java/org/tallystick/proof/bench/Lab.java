@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.tallystick.proof.lab.LabDatabase;
 
 /** What the parts of a run share: the database, the applications on it, and what they did. */
 final class Lab implements AutoCloseable {
@@ -17,7 +18,7 @@ final class Lab implements AutoCloseable {
 
     private final Options options;
     private final Report report;
-    private final BenchDatabase database;
+    private final LabDatabase database;
     private final ReadModels readModels;
     private final List<ApplicationProcess> processes = new ArrayList<>();
     private final LongAdder applied = new LongAdder();
@@ -25,7 +26,7 @@ final class Lab implements AutoCloseable {
     private @Nullable InProcessApplication inProcess;
     private @Nullable OldCallbacks oldCallbacks;
 
-    Lab(Options options, Report report, BenchDatabase database) {
+    Lab(Options options, Report report, LabDatabase database) {
         this.options = options;
         this.report = report;
         this.database = database;
@@ -40,7 +41,7 @@ final class Lab implements AutoCloseable {
         return report;
     }
 
-    BenchDatabase database() {
+    LabDatabase database() {
         return database;
     }
 

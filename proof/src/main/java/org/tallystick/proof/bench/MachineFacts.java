@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
+import org.tallystick.proof.lab.LabDatabase;
 
 /** On what a run was made. */
 final class MachineFacts {
@@ -24,7 +25,7 @@ final class MachineFacts {
 
     static void report(Lab lab) throws IOException, SQLException {
         Report report = lab.report();
-        BenchDatabase database = lab.database();
+        LabDatabase database = lab.database();
         Runtime runtime = Runtime.getRuntime();
         report.fact(
                 "%d cores, %s %s, shared by load, application and PostgreSQL"

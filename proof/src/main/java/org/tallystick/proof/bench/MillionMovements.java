@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.tallystick.api.account.Movement;
 import org.tallystick.proof.bench.Sender.Answer;
+import org.tallystick.proof.lab.HttpConnection;
 
 /** An account with very many movements, after a restart of the application. */
 final class MillionMovements {

@@ -12,6 +12,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
+import org.tallystick.proof.lab.Await;
+import org.tallystick.proof.lab.PaymentBooks;
+import org.tallystick.proof.lab.PaymentMix;
+import org.tallystick.proof.lab.PlannedPayment;
 
 /**
  * Payments at a gateway that does everything wrong: all of them must end as their faults predict,

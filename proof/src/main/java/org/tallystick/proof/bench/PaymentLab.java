@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.tallystick.proof.lab.LabDatabase;
 
 /** An application with a simulated gateway, on a database of its own, and accounts with money. */
 final class PaymentLab implements AutoCloseable {
@@ -12,13 +13,13 @@ final class PaymentLab implements AutoCloseable {
     private static final List<String> ACCOUNTS = OrderBook.accounts("payer", 500);
     private static final long FUNDS = 1_000_000_000;
 
-    private final BenchDatabase database;
+    private final LabDatabase database;
     private final ApplicationProcess process;
     private final PaymentClient client;
     private final int simulatorPort;
 
     private PaymentLab(
-            BenchDatabase database,
+            LabDatabase database,
             ApplicationProcess process,
             PaymentClient client,
             int simulatorPort) {
@@ -34,7 +35,7 @@ final class PaymentLab implements AutoCloseable {
      * @param settings further settings of the application, as environment variables
      */
     static PaymentLab start(List<String> jvm, Map<String, String> settings) throws Exception {
-        BenchDatabase database = BenchDatabase.start();
+        LabDatabase database = LabDatabase.start();
         try {
             int simulatorPort = ApplicationProcess.freePort();
             Map<String, String> environment = new HashMap<>(settings);
@@ -50,7 +51,7 @@ final class PaymentLab implements AutoCloseable {
         }
     }
 
-    BenchDatabase database() {
+    LabDatabase database() {
         return database;
     }
 

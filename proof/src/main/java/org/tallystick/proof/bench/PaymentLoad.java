@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.tallystick.proof.lab.Await;
+import org.tallystick.proof.lab.PaymentMix;
 
 /** Payments: how many a second, what a hung gateway does to the others, and every fault at once. */
 final class PaymentLoad {

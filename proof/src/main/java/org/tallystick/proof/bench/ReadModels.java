@@ -6,6 +6,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
+import org.tallystick.proof.lab.Await;
+import org.tallystick.proof.lab.LabDatabase;
 
 /**
  * How far the read models are, told by the database alone: a balance, and the ledger entries that
@@ -24,9 +26,9 @@ final class ReadModels {
                          ORDER BY sequencenumber DESC LIMIT 1) newest
             WHERE newest.sequencenumber > b.version""";
 
-    private final BenchDatabase database;
+    private final LabDatabase database;
 
-    ReadModels(BenchDatabase database) {
+    ReadModels(LabDatabase database) {
         this.database = database;
     }
 

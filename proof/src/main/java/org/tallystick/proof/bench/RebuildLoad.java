@@ -10,6 +10,7 @@ import org.tallystick.api.replay.ReplayResult;
 import org.tallystick.api.replay.ReplayResult.Done;
 import org.tallystick.api.replay.ReplayState;
 import org.tallystick.api.replay.Replays;
+import org.tallystick.proof.lab.Await;
 
 /**
  * Builds the ledger anew beside itself, while people read and money moves; compares both, switches

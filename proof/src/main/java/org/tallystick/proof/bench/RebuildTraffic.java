@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.proof.bench.Sender.Answer;
+import org.tallystick.proof.lab.Await;
 
 /** Some who read balances and entries all the time, and some who move money, at a steady pace. */
 final class RebuildTraffic implements AutoCloseable {

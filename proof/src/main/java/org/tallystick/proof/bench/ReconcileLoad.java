@@ -16,6 +16,7 @@ import org.tallystick.api.reconciliation.ReconciliationRequest;
 import org.tallystick.api.reconciliation.ReconciliationRun;
 import org.tallystick.api.reconciliation.ReconciliationScope;
 import org.tallystick.api.reconciliation.Reconciliations;
+import org.tallystick.proof.lab.Await;
 
 /** Compares all books, finds faults that are drawn at random, and puts them right. */
 final class ReconcileLoad {

@@ -7,6 +7,7 @@ import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.tallystick.api.replay.ActiveProcessors;
+import org.tallystick.proof.lab.Await;
 
 /** Builds the ledger, the balances and the holds anew from all events. */
 final class Replay {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tallystick.proof.lab.Table;
 
 /** What the run has found. Lines are printed as they come, the tables at the end. */
 final class Report {

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.tallystick.proof.lab.LabDatabase;
 
 /**
  * The least that PostgreSQL would have to do for a movement: one function call in one transaction
@@ -72,7 +73,7 @@ final class Yardstick {
     }
 
     void run() throws Exception {
-        BenchDatabase database = lab.database();
+        LabDatabase database = lab.database();
         database.execute(SCHEMA);
         OrderBook spread = new OrderBook("yardstick", Lab.SPREAD);
         OrderBook hot = new OrderBook("yardstick-hot", List.of("hot"));

@@ -45,7 +45,7 @@ class Simulator implements GatewaySource, SmartLifecycle {
     private final TransactionTemplate transaction;
     private final Clock clock;
     private final SimulatorServer server;
-    private final String secret = secret();
+    private final String secret;
     private volatile @Nullable URI applicationUrl;
     private @Nullable Running running;
 
@@ -61,6 +61,7 @@ class Simulator implements GatewaySource, SmartLifecycle {
         this.transaction = transaction;
         this.clock = clock;
         this.server = new SimulatorServer(settings.port());
+        this.secret = settings.secret() == null ? secret() : settings.secret();
     }
 
     private record Running(Journal journal, ScheduledExecutorService timer) {}

@@ -129,7 +129,8 @@ class CallbacksAfterRestartTest {
         SigningKeys keys = new SigningKeys(List.of(new SigningKey("k", "a secret of some length")));
         Notifier notifier = new Notifier(keys, timer, journal, clock);
         SimulatorSettings settings =
-                new SimulatorSettings(true, 0, null, Duration.ZERO, Duration.ZERO, ZoneOffset.UTC);
+                new SimulatorSettings(
+                        true, 0, null, Duration.ZERO, Duration.ZERO, ZoneOffset.UTC, null);
         journal.start();
         return new Run(
                 journal,

@@ -1,0 +1,5 @@
+/** Tests of the crash campaign, and that its checker can find something. */
+@NullMarked
+package org.tallystick.proof.crash.proxy;
+
+import org.jspecify.annotations.NullMarked;

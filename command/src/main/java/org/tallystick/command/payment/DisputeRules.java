@@ -79,7 +79,9 @@ final class DisputeRules {
         } else if (known != null && known.stage() == Dispute.Stage.OPEN) {
             ended(draft, fact, known, fact.kind() == FactKind.DISPUTE_WON);
         } else {
-            SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
+            // Callbacks overtake each other: an ending may be told before its dispute.
+            Meaning meaning = known == null ? Meaning.EARLY : Meaning.WITHOUT_EFFECT;
+            SuccessFacts.noteOnce(draft, meaning, origin, fact, inboxId);
         }
     }
 
@@ -110,6 +112,11 @@ final class DisputeRules {
                         : draft.state().money(dispute.debited() + dispute.lost()),
                 null,
                 "The payer's bank has withdrawn the money");
+        draft.state().memory().earlyEnding(dispute.number()).ifPresent(end -> apply(draft, end));
+    }
+
+    private static void apply(Draft draft, GatewayFact early) {
+        apply(draft, early, FactOrigin.CALLBACK, null);
     }
 
     /** A dispute is won or lost, as the gateway tells or as two people have found out. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -105,8 +106,21 @@ record Memory(
         return new Memory(fewer, effectIds, openEffects, openCases, others, decisions);
     }
 
+    /** Those that were looked at are done with; a dispute's ending may still wait for its dispute. */
     Memory withoutEarly() {
-        return new Memory(facts, effectIds, openEffects, openCases, List.of(), decisions);
+        List<GatewayFact> endings = early.stream().filter(Memory::isEnding).toList();
+        return new Memory(facts, effectIds, openEffects, openCases, endings, decisions);
+    }
+
+    /** How a dispute ended, if that was told before the dispute. */
+    Optional<GatewayFact> earlyEnding(String dispute) {
+        return early.stream()
+                .filter(fact -> isEnding(fact) && DisputeRules.keyOf(fact).equals(dispute))
+                .findFirst();
+    }
+
+    private static boolean isEnding(GatewayFact fact) {
+        return fact.kind() == FactKind.DISPUTE_WON || fact.kind() == FactKind.DISPUTE_LOST;
     }
 
     Memory requesting(Effect effect) {

@@ -22,6 +22,7 @@ final class PaymentWishes {
                     "late_success:20",
                     "returned",
                     "dispute:open",
+                    "dispute:won",
                     "wrong_amount");
 
     /** Fates that end before we stop asking: no callback is needed to know of them. */

@@ -32,13 +32,25 @@ public enum DifferenceKind {
     /** A processor believes to have seen events that do not exist. */
     TOKEN_BEYOND_STORE(ReconciliationScope.LEDGER, DifferenceRepair.CASE),
     /** A feed's page has brought a row of which there is neither a receipt nor a case. */
-    FEED_ROW_NOT_APPLIED(ReconciliationScope.FEED, DifferenceRepair.CASE),
+    FEED_ROW_NOT_APPLIED(ReconciliationScope.FEED, DifferenceRepair.REREAD),
     /** A movement of a feed that none of its pages has brought. */
     FEED_ROW_UNLOGGED(ReconciliationScope.FEED, DifferenceRepair.CASE),
     /** A line of a feed's cursor log is missing, or its counts are not those of its rows. */
     FEED_PAGE_DIFFERS(ReconciliationScope.FEED, DifferenceRepair.CASE),
     /** A feed's cursor, version or sums are not where its log ends. */
-    FEED_CURSOR_DIFFERS(ReconciliationScope.FEED, DifferenceRepair.CASE),
+    FEED_CURSOR_DIFFERS(ReconciliationScope.FEED, DifferenceRepair.STOP_FEED),
+    /**
+     * The upstream has a row that the cursor has passed and that was neither applied nor a case.
+     */
+    FEED_ROW_ONLY_UPSTREAM(ReconciliationScope.FEED, DifferenceRepair.REREAD),
+    /** We have applied a row that the upstream does not have. */
+    FEED_ROW_ONLY_OURS(ReconciliationScope.FEED, DifferenceRepair.CASE),
+    /** A row was applied to another account, or with another amount or currency. */
+    FEED_ROW_DIFFERS(ReconciliationScope.FEED, DifferenceRepair.CASE),
+    /** A row has moved money more than once. */
+    FEED_ROW_DOUBLED(ReconciliationScope.FEED, DifferenceRepair.CASE),
+    /** The sums of upstream and ledger are not the same, although each row seems to be. */
+    FEED_SUM_DIFFERS(ReconciliationScope.FEED, DifferenceRepair.CASE),
     /** We have moved money at a gateway that its statement does not have. */
     PAYMENT_ONLY_OURS(ReconciliationScope.PAYMENTS, DifferenceRepair.CASE),
     /** The statement has money that we have not moved. */
@@ -52,7 +64,9 @@ public enum DifferenceKind {
     /** The statement has one thing twice. */
     PAYMENT_DUPLICATE(ReconciliationScope.PAYMENTS, DifferenceRepair.CASE),
     /** The statement has a line that is about no payment, such as a fee. */
-    PAYMENT_FEE(ReconciliationScope.PAYMENTS, DifferenceRepair.CASE);
+    PAYMENT_FEE(ReconciliationScope.PAYMENTS, DifferenceRepair.CASE),
+    /** A gateway's suspense account is not what its open compensations and cases hold there. */
+    SUSPENSE_DIFFERS(ReconciliationScope.PAYMENTS, DifferenceRepair.CASE);
 
     private final ReconciliationScope scope;
     private final DifferenceRepair repair;

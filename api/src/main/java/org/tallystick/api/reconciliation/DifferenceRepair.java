@@ -6,6 +6,10 @@ public enum DifferenceRepair {
     REBUILD,
     /** The gateway is asked about the order once more; if that does not help, a person decides. */
     ASK_GATEWAY,
+    /** The feed's rows are read again, and what is missing is applied; what is left is a case. */
+    REREAD,
+    /** The feed is stopped by a case, in which two people can have its cursor put back. */
+    STOP_FEED,
     /** A person decides, in a case. */
     CASE
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param found how many differences it found; at most {@link Reconciliations#DIFFERENCES_MAX}, with
  *     which it breaks off
  * @param failure why it broke off; null if it did not
+ * @param feeds of each feed that was compared with its upstream, the sums of both
  * @param differences those that it found, as they stand now; at most {@link
  *     Reconciliations#SHOWN_MAX}
  */
@@ -23,9 +24,11 @@ public record ReconciliationRun(
         @Nullable String failure,
         Instant startedAt,
         @Nullable Instant endedAt,
+        List<FeedTotal> feeds,
         List<Difference> differences) {
 
     public ReconciliationRun {
+        feeds = List.copyOf(feeds);
         differences = List.copyOf(differences);
     }
 

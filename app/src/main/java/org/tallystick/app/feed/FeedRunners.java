@@ -27,11 +27,13 @@ public class FeedRunners {
 
     private final FeedsSettings settings;
     private final FeedRunnerFactory factory;
+    private final FeedRereading rereading;
     private final List<Running> running = new ArrayList<>();
 
-    FeedRunners(FeedsSettings settings, FeedRunnerFactory factory) {
+    FeedRunners(FeedsSettings settings, FeedRunnerFactory factory, FeedRereading rereading) {
         this.settings = settings;
         this.factory = factory;
+        this.rereading = rereading;
     }
 
     /** Only once everything was checked and started. */
@@ -56,6 +58,7 @@ public class FeedRunners {
 
     /** Starts one more, such as the demonstration's, whose address is known late. */
     public synchronized void start(String feed, FeedSettings feedSettings) {
+        rereading.learn(feed, feedSettings);
         ScheduledExecutorService fetching =
                 Executors.newSingleThreadScheduledExecutor(
                         new CustomizableThreadFactory("feed-fetch-" + feed + "-"));

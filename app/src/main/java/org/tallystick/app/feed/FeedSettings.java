@@ -20,6 +20,8 @@ import org.tallystick.app.feed.upstream.TableSettings;
  * @param overlap for how long after a page was read rows may still appear in it; 0 for never
  * @param rereadInterval how often to look for such rows
  * @param safetyLag rows younger than this are left for later, by the upstream's clock
+ * @param keptFor for how long the upstream keeps its rows, so that older ones are not missed there;
+ *     null for ever
  */
 public record FeedSettings(
         Kind kind,
@@ -31,10 +33,12 @@ public record FeedSettings(
         @DefaultValue("5s") Duration pollInterval,
         @DefaultValue("2m") Duration overlap,
         @DefaultValue("30s") Duration rereadInterval,
-        @DefaultValue("0s") Duration safetyLag) {
+        @DefaultValue("0s") Duration safetyLag,
+        @Nullable Duration keptFor) {
 
     private static final Duration SHORTEST = Duration.ofMillis(10);
     private static final Duration LONGEST = Duration.ofHours(24);
+    private static final Duration KEPT_MIN = Duration.ofDays(1);
 
     /** Where a feed's rows come from. */
     public enum Kind {
@@ -53,11 +57,30 @@ public record FeedSettings(
         requireBetween(rereadInterval, SHORTEST, "reread-interval");
         requireBetween(overlap, Duration.ZERO, "overlap");
         requireBetween(safetyLag, Duration.ZERO, "safety-lag");
+        require(
+                keptFor == null || keptFor.compareTo(KEPT_MIN) >= 0,
+                "kept-for must be 1 day or more");
         boolean http = kind == Kind.HTTP;
         require(!http || isHttp(url), "url must be an http or https address");
         require(!http || table == null, "table is for kind postgres only");
         require(http || table != null, "table must be given for kind postgres");
         require(http || (url == null && token == null), "url and token are for kind http only");
+    }
+
+    /** The same, with no row too young: for those who read again what was read. */
+    FeedSettings withoutLag() {
+        return new FeedSettings(
+                kind,
+                enabled,
+                url,
+                token,
+                table,
+                pageSize,
+                pollInterval,
+                overlap,
+                rereadInterval,
+                Duration.ZERO,
+                keptFor);
     }
 
     /** Its token and password are kept out of logs. */

@@ -47,7 +47,8 @@ class HttpFaultsTest extends FeedTestCase {
                         Duration.ofSeconds(5),
                         Duration.ofMinutes(2),
                         Duration.ofSeconds(30),
-                        lag);
+                        lag,
+                        null);
         return runner(
                 "node", settings, new HttpUpstream(feed, upstream.url(), "secret", lag), LEASE);
     }

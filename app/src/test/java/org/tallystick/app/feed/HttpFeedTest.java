@@ -43,7 +43,8 @@ class HttpFeedTest extends FeedTestCase {
                         Duration.ofSeconds(5),
                         Duration.ofMinutes(2),
                         Duration.ofSeconds(30),
-                        lag);
+                        lag,
+                        null);
         return runner(
                 "node", settings, new HttpUpstream(feed, upstream.url(), "secret", lag), LEASE);
     }

@@ -77,6 +77,7 @@ record OrderTable(JdbcClient jdbc, String name) {
                 Duration.ofSeconds(5),
                 Duration.ofMinutes(2),
                 Duration.ofSeconds(30),
-                safetyLag);
+                safetyLag,
+                null);
     }
 }

@@ -56,6 +56,20 @@ class TableFeedTest extends FeedTestCase {
         assertThat(applied()).endsWith("o8").hasSize(8);
     }
 
+    /** Sorted as texts, 10 would come before 9, and the cursor would pass 9 by. */
+    @Test
+    void reads_numbers_in_the_order_of_numbers() {
+        for (int i = 8; i <= 11; i++) {
+            orders.add(String.valueOf(i), feed, NOON);
+        }
+        jdbc.sql("ALTER TABLE " + orders.name() + " ALTER id TYPE bigint USING id::bigint")
+                .update();
+
+        runAll(byTime(1));
+
+        assertThat(applied()).containsExactly("8", "9", "10", "11");
+    }
+
     /** B77: a cursor that lost its microseconds would pass by, or repeat, rows. */
     @Test
     void keeps_the_microseconds_of_the_cursor() {

@@ -30,7 +30,7 @@ class PaymentCrashTest {
     private static final String UNDER_WAY =
             """
             never_decides               | expire | EXPIRED CLOSED          | 0 0 0 0      | 0 | | 10000 | 10000
-            late_success:12             |        | SUCCEEDED PAID          | 1250 0 0 0   | 0 | | 11250 |  8750
+            never_decides               | succeed | SUCCEEDED PAID         | 1250 0 0 0   | 0 | | 11250 |  8750
             server_error:8              |        | SUCCEEDED PAID          | 1250 0 0 0   | 0 | | 11250 |  8750
             no_callbacks                | refund | PARTIALLY_REFUNDED PAID | 1250 500 0 0 | 0 | | 10750 |  9250
             refund_pending,no_callbacks | refund | PARTIALLY_REFUNDED PAID | 1250 500 0 0 | 0 | | 10750 |  9250
@@ -53,8 +53,8 @@ class PaymentCrashTest {
 
     private static final String BOOKED_LATER =
             """
-            late_success:3 |  | SUCCEEDED PAID | 1250 0 0 0 | 0 | | 11250 | 8750
-            late_success:3 |  | SUCCEEDED PAID | 1250 0 0 0 | 0 | | 11250 | 8750
+            never_decides | succeed | SUCCEEDED PAID | 1250 0 0 0 | 0 | | 11250 | 8750
+            never_decides | succeed | SUCCEEDED PAID | 1250 0 0 0 | 0 | | 11250 | 8750
             """;
 
     private static final String APPEND_LOCK = Long.toString(0x7A11_1571_C4L);
@@ -168,12 +168,16 @@ class PaymentCrashTest {
 
     private void killBeforeWhatTheGatewayDidIsBooked(ApplicationProcess application)
             throws Exception {
+        all.stream()
+                .filter(plan -> plan.does("succeed"))
+                .forEach(plan -> http.control(order(plan) + "/succeed", ""));
         List<PlannedPayment> later = begin("l", BOOKED_LATER);
         later.forEach(plan -> awaitStatus(plan, "PENDING"));
         begin("m", PLAIN);
         try (Connection locking = database.dataSource().getConnection();
                 Statement statement = locking.createStatement()) {
             statement.execute("SELECT pg_advisory_lock(" + APPEND_LOCK + ")");
+            later.forEach(plan -> http.control(order(plan) + "/succeed", ""));
             until(
                     () ->
                             assertThat(
@@ -201,6 +205,10 @@ class PaymentCrashTest {
     private String numbers(List<PlannedPayment> plans) {
         return String.join(
                 ",", plans.stream().map(plan -> "'" + payments.get(plan.id()) + "'").toList());
+    }
+
+    private String order(PlannedPayment plan) {
+        return "orders/" + payments.get(plan.id());
     }
 
     private String path(PlannedPayment plan) {

@@ -109,7 +109,7 @@ final class FeedLoad {
     private void insert(int rows) throws SQLException {
         lab.database()
                 .execute(
-                        ("INSERT INTO upstream.recharge SELECT 'order-' || n, 'spread-' || (n * 7919"
+                        ("INSERT INTO upstream.recharge SELECT 'order-' || n, 'spread-' || (n * 7919::bigint"
                                         + " %% %d), 100 + n %% 900, now() FROM generate_series(%d, %d)"
                                         + " AS n")
                                 .formatted(Lab.SPREAD.size(), inserted + 1, inserted + rows));

@@ -2,17 +2,10 @@ package org.tallystick.query.reconciliation;
 
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import org.axonframework.commandhandling.GenericCommandMessage;
-import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.Callback;
 import org.tallystick.api.Ids;
-import org.tallystick.api.TraceKeys;
 import org.tallystick.api.cases.CaseCommand.OpenCaseCommand;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseResult;
@@ -23,13 +16,10 @@ import org.tallystick.api.reconciliation.Difference;
 @Component
 class DifferenceCases {
 
-    /** A command's outcome is known, or unknown for good, within this time. */
-    private static final long OUTCOME_LIMIT_SECONDS = 5;
-
-    private final ObjectProvider<CommandGateway> commands;
+    private final RepairCommands commands;
     private final DifferenceTable differences;
 
-    DifferenceCases(ObjectProvider<CommandGateway> commands, DifferenceTable differences) {
+    DifferenceCases(RepairCommands commands, DifferenceTable differences) {
         this.commands = commands;
         this.differences = differences;
     }
@@ -44,15 +34,7 @@ class DifferenceCases {
                         "Reconciliation found " + difference.kind(),
                         payload(difference),
                         actor);
-        Map<String, String> trace =
-                Map.of(
-                        TraceKeys.TRACE_ID,
-                        UUID.randomUUID().toString().replace("-", ""),
-                        TraceKeys.ACTOR,
-                        actor);
-        CompletableFuture<CaseResult> opening =
-                commands.getObject().send(new GenericCommandMessage<>(command, trace));
-        opening.orTimeout(OUTCOME_LIMIT_SECONDS, TimeUnit.SECONDS).join();
+        commands.send(command, CaseResult.class, actor);
         differences.setCase(difference.differenceId(), caseId);
     }
 

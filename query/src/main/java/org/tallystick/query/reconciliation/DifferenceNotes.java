@@ -3,13 +3,17 @@ package org.tallystick.query.reconciliation;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.reconciliation.Difference;
+import org.tallystick.api.reconciliation.DifferenceKind;
 import org.tallystick.api.reconciliation.ReconciliationScope;
 
 /** Notes what was found, and says so where people look: in the log and in the meters. */
@@ -53,6 +57,18 @@ class DifferenceNotes {
         return differences.ofRun(runId, limit);
     }
 
+    /** Notes the case that a difference is decided in. */
+    void decidedBy(Difference difference, String caseId) {
+        differences.setCase(difference.differenceId(), caseId);
+    }
+
+    /** What a comparison of a scope would have found. */
+    static Set<DifferenceKind> kindsOf(ReconciliationScope scope) {
+        return Arrays.stream(DifferenceKind.values())
+                .filter(kind -> scope == ReconciliationScope.ALL || kind.scope() == scope)
+                .collect(Collectors.toSet());
+    }
+
     /** Closes a difference that is gone. */
     void close(Difference difference) {
         differences.close(difference.differenceId());
@@ -60,10 +76,10 @@ class DifferenceNotes {
 
     /** Closes what a look at everything since an instant has not found again. */
     void closeOthers(
-            ReconciliationScope scope,
+            Set<DifferenceKind> kinds,
             @Nullable String accountId,
             Instant since,
             List<Finding> found) {
-        differences.closeOthers(scope, accountId, since, found.stream().map(Finding::id).toList());
+        differences.closeOthers(kinds, accountId, since, found.stream().map(Finding::id).toList());
     }
 }

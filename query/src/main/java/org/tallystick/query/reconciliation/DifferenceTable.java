@@ -84,18 +84,14 @@ class DifferenceTable {
      *
      * @param accountId of this account only; null for all
      * @param since when the looking began: what somebody else has found since stays open
+     * @param kinds those that would have been found
      * @param seen those that were found
      */
     void closeOthers(
-            ReconciliationScope scope,
+            Set<DifferenceKind> kinds,
             @Nullable String accountId,
             Instant since,
             Collection<String> seen) {
-        List<String> kinds =
-                Arrays.stream(DifferenceKind.values())
-                        .filter(kind -> scope == ReconciliationScope.ALL || kind.scope() == scope)
-                        .map(Enum::name)
-                        .toList();
         Set<String> ids = new HashSet<>(seen);
         List<String> gone =
                 jdbc
@@ -106,7 +102,7 @@ class DifferenceTable {
                                 AND (:account::text IS NULL OR account_id = :account)
                                 AND last_seen_at <= :since""")
                         .param("since", since.atOffset(ZoneOffset.UTC))
-                        .param("kinds", kinds.toArray(String[]::new))
+                        .param("kinds", kinds.stream().map(Enum::name).toArray(String[]::new))
                         .param("account", accountId)
                         .query(String.class)
                         .list()

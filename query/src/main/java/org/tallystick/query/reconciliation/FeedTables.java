@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ import org.tallystick.api.feed.FeedChange;
 @Component
 class FeedTables {
 
-    /** Movements of a feed whose callback no page has brought. */
+    /** Movements of a feed whose callback no page has brought; not rows of the ledger alone. */
     private static final String UNLOGGED =
             """
             SELECT e.counter_account, e.amount, e.currency, e.callback_id, e.movement_id,
@@ -33,6 +34,8 @@ class FeedTables {
                     SELECT unnest(row_ids) AS row_id FROM recharge_cursor_log
                     WHERE feed = :feed) brought
                 WHERE brought.row_id = e.callback_id)
+            AND EXISTS (SELECT FROM domainevententry d
+                WHERE d.eventidentifier = e.event_id::text)
             LIMIT 20000""";
 
     private final JdbcClient jdbc;
@@ -112,6 +115,17 @@ class FeedTables {
                 .params(feed, afterVersion, limit)
                 .query((row, number) -> line(row))
                 .list();
+    }
+
+    /** The case that has stopped a feed. */
+    Optional<String> stoppedBy(String feed) {
+        return jdbc.sql(
+                        """
+                        SELECT case_id FROM recharge_cursor
+                        WHERE feed = ? AND state = 'STOPPED' AND case_id IS NOT NULL""")
+                .param(feed)
+                .query(String.class)
+                .optional();
     }
 
     /** Those of the keys that have a case. */

@@ -1,7 +1,9 @@
 package org.tallystick.query.reconciliation;
 
+import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -16,6 +18,7 @@ import org.tallystick.api.reconciliation.ReconciliationRequest;
 import org.tallystick.api.reconciliation.ReconciliationScope;
 import org.tallystick.query.reconciliation.LedgerEvents.Event;
 import org.tallystick.query.reconciliation.LedgerEvents.Range;
+import org.tallystick.query.reconciliation.PageScreening.Screened;
 
 /**
  * Proves that the ledger's rows are what the events say: all of them, those of one account, or what
@@ -25,6 +28,15 @@ import org.tallystick.query.reconciliation.LedgerEvents.Range;
 class LedgerCheck implements ScopeCheck, DisposableBean {
 
     private static final int PAGE = 1_000;
+
+    /** Positions of the global order that are looked at in one go; many are of receipts. */
+    private static final long POSITIONS = 2_000;
+
+    /** So many parts of the order are looked at at once. */
+    private static final int LOOKING = 2;
+
+    /** So many parts may wait for what is before them, so that memory does not grow. */
+    private static final int AHEAD_MAX = 4;
 
     /** Accounts and open holds that are kept in memory at once: some 200 bytes each. */
     private static final long KEPT_MAX = 250_000;
@@ -37,9 +49,8 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
     private final LedgerExtras extras;
     private final JdbcClient jdbc;
 
-    /** Reads the next page of events while one is compared. */
-    private final ExecutorService reader =
-            Executors.newSingleThreadExecutor(new AxonThreadFactory("Reconciliation[reader]"));
+    private final ExecutorService readers =
+            Executors.newFixedThreadPool(LOOKING, new AxonThreadFactory("Reconciliation[reader]"));
 
     LedgerCheck(LedgerReading reading, StreamCheck streams, LedgerExtras extras, JdbcClient jdbc) {
         this.reading = reading;
@@ -71,13 +82,15 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
     private void checkAll(Progress progress) {
         long slowest = snapshots.read(tokens::slowestOfLedger);
         long passed = snapshots.read(() -> tokens.passedByLedger());
+        long beginning = snapshots.read(events::beginning);
         int parts = parts();
         long entries = 0;
         long holds = 0;
         Set<String> looked = new HashSet<>();
         for (int part = 0; part < parts; part++) {
-            LedgerScreening screening = new LedgerScreening(reading, slowest);
-            screen(new Range(-1, passed, part, parts), screening, progress);
+            PageScreening pages = new PageScreening(reading, slowest);
+            LedgerScreening screening = new LedgerScreening(reading, pages);
+            screen(new Range(beginning, passed, part, parts), pages, screening, progress);
             screening.compareStandings();
             entries += screening.entries();
             holds += screening.holds();
@@ -127,27 +140,29 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
         return Math.toIntExact(kept / KEPT_MAX + 1);
     }
 
-    private void screen(Range range, LedgerScreening screening, Progress progress) {
-        CompletableFuture<List<Event>> next = read(range);
-        List<Event> page = await(next);
-        while (!page.isEmpty()) {
-            boolean more = page.size() == PAGE;
-            if (more) {
-                long after = page.get(page.size() - 1).position();
-                next = read(new Range(after, range.upTo(), range.part(), range.parts()));
+    /** Parts are looked at side by side; what accounts add up to needs them in their order. */
+    private void screen(
+            Range range, PageScreening pages, LedgerScreening screening, Progress progress) {
+        Queue<CompletableFuture<Screened>> ahead = new ArrayDeque<>();
+        long after = range.after();
+        try {
+            while (after < range.upTo() || !ahead.isEmpty()) {
+                while (after < range.upTo() && ahead.size() < AHEAD_MAX) {
+                    long upTo = Math.min(after + POSITIONS, range.upTo());
+                    Range part = new Range(after, upTo, range.part(), range.parts());
+                    ahead.add(CompletableFuture.supplyAsync(() -> pages.look(part), readers));
+                    after = upTo;
+                }
+                Screened page = await(ahead.remove());
+                screening.goOn(page);
+                progress.checked(page.events().size());
             }
-            screening.look(page);
-            progress.checked(page.size());
-            page = more ? await(next) : List.of();
+        } finally {
+            ahead.forEach(part -> part.cancel(false));
         }
     }
 
-    private CompletableFuture<List<Event>> read(Range range) {
-        return CompletableFuture.supplyAsync(
-                () -> snapshots.read(() -> events.page(range, PAGE)), reader);
-    }
-
-    private static List<Event> await(CompletableFuture<List<Event>> page) {
+    private static Screened await(CompletableFuture<Screened> page) {
         try {
             return page.join();
         } catch (CompletionException e) {
@@ -168,10 +183,9 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
             Range range = new Range(after, passed, 0, 1);
             page = snapshots.read(() -> events.page(range, PAGE));
             List<Event> within = page.stream().filter(window::contains).toList();
-            LedgerScreening screening = new LedgerScreening(reading, slowest);
-            screening.lookAtEntries(within);
+            Screened screened = new PageScreening(reading, slowest).look(within);
             progress.checked(within.size());
-            for (String stream : screening.suspicious()) {
+            for (String stream : screened.suspicious()) {
                 streams.check(stream, window, progress.uncounted());
             }
             after = page.isEmpty() ? passed : page.get(page.size() - 1).position();
@@ -180,6 +194,6 @@ class LedgerCheck implements ScopeCheck, DisposableBean {
 
     @Override
     public void destroy() {
-        reader.shutdownNow();
+        readers.shutdownNow();
     }
 }

@@ -4,16 +4,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
-import org.axonframework.eventhandling.DomainEventMessage;
-import org.axonframework.eventhandling.EventUtils;
 import org.axonframework.eventhandling.GenericDomainEventEntry;
 import org.axonframework.eventhandling.GlobalSequenceTrackingToken;
 import org.axonframework.eventhandling.TrackedDomainEventData;
-import org.axonframework.eventhandling.TrackedEventMessage;
 import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.upcasting.event.EventUpcaster;
-import org.axonframework.serialization.upcasting.event.EventUpcasterChain;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -40,16 +35,14 @@ class LedgerEvents {
             """;
 
     private final JdbcClient jdbc;
-    private final Serializer serializer;
-    private final EventUpcaster upcasters;
+    private final EventDecoder decoder;
 
     LedgerEvents(
             JdbcClient jdbc,
             @Qualifier("eventSerializer") Serializer serializer,
             ObjectProvider<EventUpcaster> upcasters) {
         this.jdbc = jdbc;
-        this.serializer = serializer;
-        this.upcasters = new EventUpcasterChain(upcasters.orderedStream().toList());
+        this.decoder = new EventDecoder(serializer, upcasters.orderedStream().toList());
     }
 
     /** One event and what it must have written. */
@@ -121,8 +114,13 @@ class LedgerEvents {
                 .query((row, number) -> data(row))
                 .list()
                 .stream()
-                .flatMap(this::events)
+                .flatMap(decoder::events)
                 .toList();
+    }
+
+    /** All events of a range, in global order. */
+    List<Event> within(Range range) {
+        return page(range, Integer.MAX_VALUE);
     }
 
     /** The next events of one stream. */
@@ -139,7 +137,7 @@ class LedgerEvents {
                 .query((row, number) -> data(row))
                 .list()
                 .stream()
-                .flatMap(this::events)
+                .flatMap(decoder::events)
                 .toList();
     }
 
@@ -150,15 +148,11 @@ class LedgerEvents {
                 .single();
     }
 
-    private Stream<Event> events(TrackedDomainEventData<byte[]> data) {
-        return EventUtils.upcastAndDeserializeTrackedEvents(Stream.of(data), serializer, upcasters)
-                .map(LedgerEvents::event);
-    }
-
-    private static Event event(TrackedEventMessage<?> message) {
-        DomainEventMessage<?> event = (DomainEventMessage<?>) message;
-        long position = message.trackingToken().position().orElseThrow();
-        return new Event(new Positioned(event, position), LedgerWriting.of(event, position));
+    /** What is before the first event; -1 if there is none. */
+    long beginning() {
+        return jdbc.sql("SELECT coalesce(min(globalindex) - 1, -1) FROM domainevententry")
+                .query(Long.class)
+                .single();
     }
 
     private static TrackedDomainEventData<byte[]> data(ResultSet row) throws SQLException {

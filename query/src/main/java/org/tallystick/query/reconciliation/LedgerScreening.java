@@ -6,14 +6,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.tallystick.query.ledger.LedgerRow;
 import org.tallystick.query.ledger.LedgerWriting.Written;
 import org.tallystick.query.reconciliation.LedgerEvents.Event;
+import org.tallystick.query.reconciliation.PageScreening.Screened;
 
 /**
  * Looks through all events in global order, quickly, for streams whose rows are not as they must
  * be. Keeps what each account adds up to, so that its balance and open holds can be compared at the
- * end; what is read in one page is compared and forgotten.
+ * end; what was read in one page is forgotten.
  */
 final class LedgerScreening {
 
@@ -21,25 +21,20 @@ final class LedgerScreening {
     private static final int HOLDS_AT_ONCE = 2_000;
 
     private final Snapshots snapshots;
-    private final Tokens tokens;
     private final ActualRows rows;
     private final LedgerEvents events;
-    private final long slowest;
+    private final PageScreening pages;
 
     private final Map<String, AccountStanding> standings = new HashMap<>();
     private final Set<String> suspicious = new LinkedHashSet<>();
     private long entries;
     private long holds;
 
-    /**
-     * @param slowest the position of the slowest token at the beginning
-     */
-    LedgerScreening(LedgerReading reading, long slowest) {
+    LedgerScreening(LedgerReading reading, PageScreening pages) {
         this.snapshots = reading.snapshots();
-        this.tokens = reading.tokens();
         this.rows = reading.rows();
         this.events = reading.events();
-        this.slowest = slowest;
+        this.pages = pages;
     }
 
     /** Streams that need a closer look. */
@@ -57,39 +52,19 @@ final class LedgerScreening {
         return holds;
     }
 
-    /** Looks at the next events, which every segment has passed. */
-    void look(List<Event> page) {
+    /** Goes on by the next events, whose entries were looked at already. */
+    void goOn(Screened page) {
+        entries += page.entries();
+        suspicious.addAll(page.suspicious());
         List<HoldRow> closed = new ArrayList<>();
-        page.forEach(event -> closed.addAll(goOn(event)));
-        look(page, closed);
-    }
-
-    /** Looks only at the entries of some events. */
-    void lookAtEntries(List<Event> page) {
-        look(page, List.of());
-    }
-
-    private void look(List<Event> page, List<HoldRow> closed) {
-        Map<String, List<LedgerRow>> actual =
-                snapshots.read(
-                        () -> {
-                            requireSteady();
-                            compareHolds(closed);
-                            return StreamCheck.entries(rows, page);
-                        });
-        for (Event event : page) {
-            List<LedgerRow> there = actual.getOrDefault(event.eventId(), List.of());
-            entries += there.size();
-            if (!there.equals(event.written().entries())) {
-                suspicious.add(event.stream());
-            }
-        }
-    }
-
-    /** A read model that is built anew meanwhile proves nothing. */
-    private void requireSteady() {
-        if (tokens.slowestOfLedger() < slowest) {
-            throw new BrokenOffException("read_model_rebuilt");
+        page.events().forEach(event -> closed.addAll(goOn(event)));
+        if (!closed.isEmpty()) {
+            snapshots.read(
+                    () -> {
+                        pages.requireSteady();
+                        compareHolds(closed);
+                        return true;
+                    });
         }
     }
 
@@ -128,7 +103,7 @@ final class LedgerScreening {
         }
         snapshots.read(
                 () -> {
-                    requireSteady();
+                    pages.requireSteady();
                     Map<String, BalanceRow> there =
                             rows.balances(some.stream().map(AccountStanding::accountId).toList());
                     some.forEach(standing -> compare(standing, there));

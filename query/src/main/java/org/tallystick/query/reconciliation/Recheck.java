@@ -34,7 +34,11 @@ class Recheck {
         Progress progress = new Progress();
         streams.checkAccount(accountId, Window.ALWAYS, progress);
         notes.note(progress.findings());
-        notes.closeOthers(ReconciliationScope.LEDGER, accountId, since, progress.findings());
+        notes.closeOthers(
+                DifferenceNotes.kindsOf(ReconciliationScope.LEDGER),
+                accountId,
+                since,
+                progress.findings());
     }
 
     /** Looks at accounts with open differences, those first that were not looked at for longest. */

@@ -2,6 +2,7 @@ package org.tallystick.query.reconciliation;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.Ids;
+import org.tallystick.api.reconciliation.DifferenceKind;
 import org.tallystick.api.reconciliation.ReconciliationRequest;
 import org.tallystick.api.reconciliation.ReconciliationRun;
 import org.tallystick.api.reconciliation.ReconciliationScope;
@@ -60,7 +62,7 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
             DifferenceNotes notes,
             Repairs repairs,
             Clock clock) {
-        this.checks = List.copyOf(checks);
+        this.checks = checks.stream().sorted(Comparator.comparing(ScopeCheck::scope)).toList();
         this.runs = runs;
         this.notes = notes;
         this.repairs = repairs;
@@ -151,12 +153,24 @@ class ReconciliationRuns implements Reconciliations, DisposableBean {
             notes.note(runId, progress.findings());
             if (failure == null && request.wholeTime()) {
                 notes.closeOthers(
-                        request.scope(), request.accountId(), startedAt, progress.findings());
+                        compared(request, progress),
+                        request.accountId(),
+                        startedAt,
+                        progress.findings());
             }
             runs.end(runId, progress, failure);
         } catch (RuntimeException e) {
             LOG.error("Reconciliation {} could not be noted: {}", runId, e.getClass().getName());
         }
+    }
+
+    /** What a run would have found; what it did not look at may still be there. */
+    private static Set<DifferenceKind> compared(ReconciliationRequest request, Progress progress) {
+        Set<DifferenceKind> kinds = EnumSet.copyOf(DifferenceNotes.kindsOf(request.scope()));
+        if (!progress.areUpstreamsCompared()) {
+            kinds.removeAll(UpstreamCheck.ITS_KINDS);
+        }
+        return kinds;
     }
 
     /** A scope that cannot be compared does not keep the others from it. */

@@ -1,9 +1,11 @@
 package org.tallystick.query.reconciliation;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,21 +21,14 @@ class Repairs {
 
     private static final Logger LOG = LoggerFactory.getLogger(Repairs.class);
 
-    private final LedgerRebuild rebuild;
+    private final Remedies remedies;
     private final Recheck recheck;
-    private final GatewayInquiry inquiry;
     private final DifferenceCases cases;
     private final DifferenceNotes notes;
 
-    Repairs(
-            LedgerRebuild rebuild,
-            Recheck recheck,
-            GatewayInquiry inquiry,
-            DifferenceCases cases,
-            DifferenceNotes notes) {
-        this.rebuild = rebuild;
+    Repairs(Remedies remedies, Recheck recheck, DifferenceCases cases, DifferenceNotes notes) {
+        this.remedies = remedies;
         this.recheck = recheck;
-        this.inquiry = inquiry;
         this.cases = cases;
         this.notes = notes;
     }
@@ -45,9 +40,11 @@ class Repairs {
                         .filter(difference -> difference.status() == DifferenceStatus.OPEN)
                         .toList();
         rebuildStreams(open);
+        rereadFeeds(open, actor);
         for (Difference difference : open) {
             switch (difference.kind().repair()) {
-                case REBUILD -> {}
+                case REBUILD, REREAD -> {}
+                case STOP_FEED -> carefully(difference, () -> stopOrOpen(difference, actor));
                 case ASK_GATEWAY -> carefully(difference, () -> askOrOpen(difference, actor));
                 case CASE -> carefully(difference, () -> cases.open(difference, actor));
             }
@@ -55,11 +52,45 @@ class Repairs {
     }
 
     private void askOrOpen(Difference difference, String actor) {
-        if (inquiry.putsRight(difference)) {
+        if (remedies.inquiry().putsRight(difference)) {
             notes.close(difference);
         } else {
             cases.open(difference, actor);
         }
+    }
+
+    private void stopOrOpen(Difference difference, String actor) {
+        decide(difference, remedies.feeds().stop(difference, actor), actor);
+    }
+
+    private void decide(Difference difference, Optional<String> known, String actor) {
+        known.ifPresentOrElse(
+                caseId -> notes.decidedBy(difference, caseId), () -> cases.open(difference, actor));
+    }
+
+    /** What the upstream does not give, or the feed does not take, a person has to look at. */
+    private void rereadFeeds(List<Difference> open, String actor) {
+        List<Difference> missing =
+                open.stream()
+                        .filter(difference -> difference.kind().repair() == DifferenceRepair.REREAD)
+                        .toList();
+        if (missing.isEmpty()) {
+            return;
+        }
+        List<Difference> right = new ArrayList<>();
+        carefully(missing.get(0), () -> right.addAll(remedies.feeds().reread(missing, actor)));
+        right.forEach(notes::close);
+        missing.stream()
+                .filter(difference -> !right.contains(difference))
+                .forEach(
+                        difference ->
+                                carefully(
+                                        difference,
+                                        () ->
+                                                decide(
+                                                        difference,
+                                                        remedies.feeds().caseOf(difference),
+                                                        actor)));
     }
 
     private void rebuildStreams(List<Difference> open) {
@@ -82,7 +113,8 @@ class Repairs {
                 accounts.add(accountId);
             }
         }
-        rebuilt.forEach((stream, first) -> carefully(first, () -> rebuild.rebuild(stream)));
+        rebuilt.forEach(
+                (stream, first) -> carefully(first, () -> remedies.rebuild().rebuild(stream)));
         accounts.forEach(recheck::account);
     }
 
@@ -93,9 +125,10 @@ class Repairs {
 
     private void delete(Difference difference) {
         Map<String, String> evidence = difference.evidence();
-        rebuild.delete(
-                String.valueOf(evidence.get("eventId")),
-                Integer.parseInt(String.valueOf(evidence.get("line"))));
+        remedies.rebuild()
+                .delete(
+                        String.valueOf(evidence.get("eventId")),
+                        Integer.parseInt(String.valueOf(evidence.get("line"))));
     }
 
     private static void carefully(Difference difference, Runnable repair) {

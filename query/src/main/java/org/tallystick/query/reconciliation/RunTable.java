@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.reconciliation.Difference;
+import org.tallystick.api.reconciliation.FeedTotal;
 import org.tallystick.api.reconciliation.ReconciliationRequest;
 import org.tallystick.api.reconciliation.ReconciliationRun;
 import org.tallystick.api.reconciliation.ReconciliationScope;
@@ -25,10 +26,12 @@ class RunTable {
     private static final String SILENT = "interval '2 minutes'";
 
     private final JdbcClient jdbc;
+    private final FeedTotalTable totals;
     private final Clock clock;
 
-    RunTable(JdbcClient jdbc, Clock clock) {
+    RunTable(JdbcClient jdbc, FeedTotalTable totals, Clock clock) {
         this.jdbc = jdbc;
+        this.totals = totals;
         this.clock = clock;
     }
 
@@ -68,6 +71,7 @@ class RunTable {
     }
 
     void end(String runId, Progress progress, @Nullable String failure) {
+        totals.put(runId, progress.totals());
         jdbc.sql(
                         """
                         UPDATE reconciliation_run SET status = ?, checked = ?, found = ?,
@@ -126,13 +130,15 @@ class RunTable {
     }
 
     Optional<ReconciliationRun> find(String runId, List<Difference> differences) {
+        List<FeedTotal> feeds = totals.ofRun(runId);
         return jdbc.sql("SELECT * FROM reconciliation_run WHERE run_id = ?")
                 .param(runId)
-                .query((row, number) -> run(row, differences))
+                .query((row, number) -> run(row, feeds, differences))
                 .optional();
     }
 
-    private static ReconciliationRun run(ResultSet row, List<Difference> differences)
+    private static ReconciliationRun run(
+            ResultSet row, List<FeedTotal> feeds, List<Difference> differences)
             throws SQLException {
         Instant startedAt = instant(row, "started_at");
         return new ReconciliationRun(
@@ -144,6 +150,7 @@ class RunTable {
                 row.getString("failure"),
                 startedAt == null ? Instant.EPOCH : startedAt,
                 instant(row, "ended_at"),
+                feeds,
                 differences);
     }
 

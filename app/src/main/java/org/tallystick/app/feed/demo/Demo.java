@@ -130,6 +130,7 @@ class Demo {
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(10),
-                Duration.ZERO);
+                Duration.ZERO,
+                null);
     }
 }

@@ -18,6 +18,9 @@ record TableQueries(TableSettings table, Duration safetyLag, String orderType, S
     /** Beyond so many rows the rest is not counted: what matters is that they are many. */
     static final int COUNT_MAX = 100_000;
 
+    /** Before each column's name, because a bare one in ORDER BY could mean an output column. */
+    private static final String ROW = "source_row.";
+
     /** A statement that has no rows, and shows the columns' types. */
     static String probe(TableSettings table) {
         return "SELECT "
@@ -65,7 +68,7 @@ record TableQueries(TableSettings table, Duration safetyLag, String orderType, S
         return "SELECT "
                 + id()
                 + "::text FROM "
-                + name(table)
+                + source()
                 + " WHERE "
                 + order()
                 + " IS NOT NULL ORDER BY "
@@ -77,7 +80,7 @@ record TableQueries(TableSettings table, Duration safetyLag, String orderType, S
 
     String countAfter(boolean after) {
         return "SELECT count(*) FROM (SELECT 1 FROM "
-                + name(table)
+                + source()
                 + " WHERE "
                 + order()
                 + " IS NOT NULL"
@@ -105,7 +108,7 @@ record TableQueries(TableSettings table, Duration safetyLag, String orderType, S
                 + "::text AS place, "
                 + tooYoung()
                 + " AS too_young FROM "
-                + name(table);
+                + source();
     }
 
     /** A time without a zone is taken for UTC; infinity becomes a text that makes a case. */
@@ -113,7 +116,7 @@ record TableQueries(TableSettings table, Duration safetyLag, String orderType, S
         if (table.createdAt() == null) {
             return "NULL::text";
         }
-        String column = quoted(table.createdAt());
+        String column = column(table.createdAt());
         return "CASE WHEN NOT isfinite("
                 + column
                 + ") THEN "
@@ -129,7 +132,7 @@ record TableQueries(TableSettings table, Duration safetyLag, String orderType, S
             return "false";
         }
         return "coalesce("
-                + quoted(table.createdAt())
+                + column(table.createdAt())
                 + "::timestamptz > now() - interval '"
                 + safetyLag.toMillis()
                 + " milliseconds', false)";
@@ -144,15 +147,23 @@ record TableQueries(TableSettings table, Duration safetyLag, String orderType, S
     }
 
     private String order() {
-        return quoted(table.orderColumn());
+        return column(table.orderColumn());
     }
 
     private String id() {
-        return quoted(table.id());
+        return column(table.id());
+    }
+
+    private String source() {
+        return name(table) + " AS source_row";
     }
 
     private static String text(@Nullable String column) {
-        return column == null ? "NULL::text" : quoted(column) + "::text";
+        return column == null ? "NULL::text" : column(column) + "::text";
+    }
+
+    private static String column(String name) {
+        return ROW + quoted(name);
     }
 
     private static String name(TableSettings table) {

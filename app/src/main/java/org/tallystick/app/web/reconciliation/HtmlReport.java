@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.springframework.web.util.HtmlUtils;
@@ -56,6 +57,12 @@ final class HtmlReport {
                 """
                         .formatted(STYLE, good ? "good" : "bad", text(ReportTexts.verdict(run))));
         list(html, ReportTexts.facts(run));
+        if (!run.feeds().isEmpty()) {
+            html.append("<h2>Feeds, up to their cursors</h2>\n");
+            Map<String, String> sums = new LinkedHashMap<>();
+            run.feeds().forEach(each -> sums.put(ReportTexts.name(each), ReportTexts.sums(each)));
+            list(html, sums);
+        }
         run.differences().forEach(difference -> article(html, difference));
         if (run.found() > run.differences().size()) {
             html.append(

@@ -3,6 +3,7 @@ package org.tallystick.app.web.reconciliation;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.tallystick.api.reconciliation.Difference;
+import org.tallystick.api.reconciliation.FeedTotal;
 import org.tallystick.api.reconciliation.ReconciliationRun;
 import org.tallystick.app.web.reply.Timestamps;
 
@@ -22,6 +23,13 @@ final class MarkdownReport {
                                         .append(": ")
                                         .append(plain(value))
                                         .append('\n'));
+        if (!run.feeds().isEmpty()) {
+            text.append("\n## Feeds, up to their cursors\n\n");
+            for (FeedTotal total : run.feeds()) {
+                text.append("- ").append(plain(ReportTexts.name(total))).append(": ");
+                text.append(plain(ReportTexts.sums(total))).append('\n');
+            }
+        }
         int number = 0;
         for (Difference difference : run.differences()) {
             number++;

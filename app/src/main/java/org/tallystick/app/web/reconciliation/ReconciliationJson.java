@@ -2,6 +2,8 @@ package org.tallystick.app.web.reconciliation;
 
 import java.util.Map;
 import org.tallystick.api.reconciliation.Difference;
+import org.tallystick.api.reconciliation.FeedTotal;
+import org.tallystick.api.reconciliation.FeedTotal.RowSum;
 import org.tallystick.api.reconciliation.ReconciliationRequest;
 import org.tallystick.api.reconciliation.ReconciliationRun;
 import org.tallystick.app.web.reply.JsonWriter;
@@ -30,7 +32,23 @@ final class ReconciliationJson {
                 .field("failure", run.failure())
                 .field("startedAt", run.startedAt())
                 .field("endedAt", run.endedAt())
+                .list("feeds", run.feeds(), ReconciliationJson::feed)
                 .list("differences", run.differences(), ReconciliationJson::difference);
+    }
+
+    private static void feed(JsonWriter json, FeedTotal total) {
+        json.field("feed", total.feed())
+                .field("currency", total.currency().isEmpty() ? null : total.currency());
+        sum(json, "upstream", total.upstream());
+        sum(json, "cases", total.cases());
+        sum(json, "pending", total.pending());
+        sum(json, "gone", total.gone());
+        sum(json, "ledger", total.ledger());
+        json.field("equal", total.isEqual()).field("problem", total.problem());
+    }
+
+    private static void sum(JsonWriter json, String name, RowSum sum) {
+        json.object(name, each -> each.field("rows", sum.rows()).field("amount", sum.amount()));
     }
 
     private static void difference(JsonWriter json, Difference difference) {

@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.reconciliation.DifferenceKind;
+import org.tallystick.api.reconciliation.FeedTotal;
+import org.tallystick.api.reconciliation.FeedTotal.RowSum;
 import org.tallystick.api.reconciliation.ReconciliationRequest;
 import org.tallystick.api.reconciliation.ReconciliationRun;
 import org.tallystick.api.reconciliation.RunStatus;
@@ -66,8 +68,39 @@ final class ReportTexts {
         return switch (kind.repair()) {
             case REBUILD -> "the repair writes the rows again from the events";
             case ASK_GATEWAY -> "the repair asks the gateway once more, and then opens a case";
+            case REREAD -> "the repair reads the rows again and applies what is missing";
+            case STOP_FEED -> "the repair stops the feed by a case that can put the cursor back";
             case CASE -> "the repair opens a case";
         };
+    }
+
+    /** A feed's sums in one sentence: what the upstream has, and what the ledger has. */
+    static String sums(FeedTotal total) {
+        if (total.problem() != null) {
+            return "not compared with its upstream (%s)".formatted(total.problem());
+        }
+        StringBuilder text = new StringBuilder();
+        text.append("upstream ").append(sum(total.upstream()));
+        text.append("; ledger ").append(sum(total.ledger()));
+        append(text, total.cases(), "in cases");
+        append(text, total.pending(), "still to be read");
+        append(text, total.gone(), "older than what the upstream keeps");
+        return text.append(total.isEqual() ? "; equal" : "; NOT EQUAL").toString();
+    }
+
+    /** A feed and the currency of its sums. */
+    static String name(FeedTotal total) {
+        return total.currency().isEmpty() ? total.feed() : total.feed() + " " + total.currency();
+    }
+
+    private static void append(StringBuilder text, RowSum sum, String what) {
+        if (sum.rows() > 0) {
+            text.append("; ").append(what).append(' ').append(sum(sum));
+        }
+    }
+
+    private static String sum(RowSum sum) {
+        return "%,d %s, %,d".formatted(sum.rows(), plural(sum.rows(), "row"), sum.amount());
     }
 
     private static String plural(long count, String word) {

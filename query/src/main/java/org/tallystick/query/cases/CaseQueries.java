@@ -18,7 +18,10 @@ import org.tallystick.api.Page;
 import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseQuery.FindCase;
+import org.tallystick.api.cases.CaseQuery.CaseCount;
+import org.tallystick.api.cases.CaseQuery.CountOpenCases;
 import org.tallystick.api.cases.CaseQuery.FindCases;
+import org.tallystick.api.cases.CaseQuery.FindCasesAbout;
 import org.tallystick.api.cases.CaseStatus;
 import org.tallystick.api.cases.CaseSubject;
 import org.tallystick.api.cases.CaseView;
@@ -55,6 +58,32 @@ class CaseQueries {
                 .where("kind = ?", name(query.kind()))
                 .orderedBy(false, Key.instant("created_at"), Key.text("case_id"))
                 .page(query.cursor(), query.limit(), rowMapper(List.of()));
+    }
+
+    @QueryHandler
+    Page<CaseView> handle(FindCasesAbout query) {
+        return new PageQuery(jdbc, "SELECT * FROM case_view")
+                .where("status = ?", name(query.status()))
+                .where("account_id = ?", query.accountId())
+                .where("payment_id = ?", query.paymentId())
+                .where("callback_source = ?", query.source())
+                .orderedBy(false, Key.instant("created_at"), Key.text("case_id"))
+                .page(query.cursor(), query.limit(), rowMapper(List.of()));
+    }
+
+    @QueryHandler
+    List<CaseCount> handle(CountOpenCases query) {
+        return jdbc.sql(
+                        """
+                        SELECT status, count(*) AS cases, min(created_at) AS oldest
+                        FROM case_view WHERE status <> 'RESOLVED' GROUP BY status""")
+                .query(
+                        (row, number) ->
+                                new CaseCount(
+                                        CaseStatus.valueOf(row.getString("status")),
+                                        row.getLong("cases"),
+                                        instant(row, "oldest")))
+                .list();
     }
 
     private List<Step> history(String caseId) {

@@ -169,6 +169,18 @@ class FaultsEndToEndTest {
         until(() -> assertThat(seen().clearing()).isEqualTo(Transit.theirs(http.books())));
         assertThat(seen().lines(plans, payments)).containsExactlyElementsOf(expected);
         Transit.assertSameTotals(http);
+        assertSuspenseIsSeenTo();
+    }
+
+    /** Whatever stands in suspense is what some compensation or case is about. */
+    private void assertSuspenseIsSeenTo() {
+        String started =
+                text(
+                        http.post("/v1/reconciliations", "{\"scope\":\"PAYMENTS\"}"),
+                        "reconciliationId");
+        String run = "/v1/reconciliations/" + started;
+        until(() -> assertThat(text(http.get(run), "status")).isEqualTo("FINISHED"));
+        assertThat(http.get(run).toString()).doesNotContain("SUSPENSE_DIFFERS");
     }
 
     private void assertNothingUnderWay() {

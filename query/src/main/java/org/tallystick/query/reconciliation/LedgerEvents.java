@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.axonframework.eventhandling.GenericDomainEventEntry;
 import org.axonframework.eventhandling.GlobalSequenceTrackingToken;
 import org.axonframework.eventhandling.TrackedDomainEventData;
@@ -146,6 +147,19 @@ class LedgerEvents {
         return jdbc.sql("SELECT coalesce(max(globalindex), -1) FROM domainevententry")
                 .query(Long.class)
                 .single();
+    }
+
+    /** When the first event after a position was written; empty if there is none. */
+    Optional<Instant> firstAfter(long position) {
+        return jdbc.sql(
+                        """
+                        SELECT timestamp FROM domainevententry WHERE globalindex > ? AND %s
+                        ORDER BY globalindex LIMIT 1"""
+                                .formatted(LedgerWriting.ITS_EVENTS))
+                .param(position)
+                .query(String.class)
+                .optional()
+                .map(Instant::parse);
     }
 
     /** What is before the first event; -1 if there is none. */

@@ -1,16 +1,11 @@
 package org.tallystick.query.reconciliation;
 
-import io.micrometer.core.instrument.Gauge;
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import org.tallystick.query.reconciliation.LedgerEvents.Event;
 import org.tallystick.query.reconciliation.LedgerEvents.Range;
@@ -34,10 +29,7 @@ class LedgerWatch {
     private final LedgerReading reading;
     private final NewEvents newEvents;
     private final Recheck recheck;
-    private final MeterRegistry meters;
-    private final AtomicLong open = new AtomicLong();
-    private final AtomicLong levelAt = new AtomicLong(System.nanoTime());
-    private final AtomicLong behind = new AtomicLong();
+    private final WatchMeters meters;
     private long lookedAgainAt = System.nanoTime();
 
     LedgerWatch(
@@ -45,47 +37,42 @@ class LedgerWatch {
             LedgerReading reading,
             NewEvents newEvents,
             Recheck recheck,
-            ObjectProvider<MeterRegistry> registries) {
+            WatchMeters meters) {
         this.work = work;
         this.reading = reading;
         this.newEvents = newEvents;
         this.recheck = recheck;
-        this.meters = registries.getIfAvailable(SimpleMeterRegistry::new);
-        Gauge.builder("tallystick.reconciliation.open", open, AtomicLong::doubleValue)
-                .description("Differences that are open")
-                .register(meters);
-        Gauge.builder("tallystick.reconciliation.lag", this, LedgerWatch::lagSeconds)
-                .description("How long the continuous comparison has not been level")
-                .baseUnit("seconds")
-                .register(meters);
+        this.meters = meters;
     }
 
     /** Compares what is new until it is level with the ledger, or another node does it. */
     void look() {
         Optional<Long> position = work.lease(WORK);
         if (position.isEmpty()) {
-            behind.set(0);
+            meters.waits(null);
             return;
         }
         long reached = position.get();
+        tellLag(reached);
         boolean level = false;
         while (!level) {
             Look look = lookOnce(reached);
             look.suspicious().forEach(recheck::stream);
-            meters.counter("tallystick.reconciliation.checked").increment(look.checked());
+            meters.checked(look.checked());
             reached = look.reached();
             level = look.level();
             if (!work.reached(WORK, reached)) {
                 return;
             }
-            if (level) {
-                levelAt.set(System.nanoTime());
-                behind.set(0);
-            } else {
-                behind.set(1);
-            }
+            tellLag(reached);
         }
         lookAgain();
+    }
+
+    /** Also what the ledger itself has not handled yet waits to be compared. */
+    private void tellLag(long reached) {
+        meters.waits(
+                reading.snapshots().read(() -> reading.events().firstAfter(reached)).orElse(null));
     }
 
     /** Lets another node go on, when this one stops. */
@@ -118,16 +105,11 @@ class LedgerWatch {
             return;
         }
         recheck.openAccounts(ACCOUNTS_AT_ONCE);
-        open.set(recheck.open());
+        long open = recheck.open();
+        meters.open(open);
         lookedAgainAt = System.nanoTime();
-        if (open.get() > 0) {
-            LOG.warn("{} differences are open; see docs/reconciliation.md", open.get());
+        if (open > 0) {
+            LOG.warn("{} differences are open; see docs/reconciliation.md", open);
         }
-    }
-
-    private double lagSeconds() {
-        return behind.get() == 0
-                ? 0
-                : TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - levelAt.get()) / 1_000.0;
     }
 }

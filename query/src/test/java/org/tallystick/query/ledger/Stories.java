@@ -47,7 +47,7 @@ public final class Stories {
     }
 
     /** The same, and what only payments bring about. */
-    static AccountStory disputed(String accountId) {
+    public static AccountStory disputed(String accountId) {
         AccountStory story = eventful(accountId);
         Movement paid = story.by("gateway:alipay").recharge(900);
         story.dispute(paid, 900, false);
@@ -69,7 +69,7 @@ public final class Stories {
         return new Origin(UUID.randomUUID(), 1, 1, "trace", null);
     }
 
-    static GatewayMoneyPosted posted(GatewayPosting.Kind kind, long minor) {
+    public static GatewayMoneyPosted posted(GatewayPosting.Kind kind, long minor) {
         PaymentStanding standing =
                 new PaymentStanding(
                         PaymentStatus.FAILED,

@@ -18,6 +18,7 @@ import org.tallystick.api.cases.CaseResult.Done;
 import org.tallystick.api.cases.CaseStatus;
 import org.tallystick.api.reconciliation.Difference;
 import org.tallystick.api.reconciliation.DifferenceKind;
+import org.tallystick.api.reconciliation.DifferenceRepair;
 import org.tallystick.api.reconciliation.DifferenceStatus;
 import org.tallystick.api.reconciliation.ReconciliationRun;
 import org.tallystick.query.ledger.Stories;
@@ -95,6 +96,36 @@ class LedgerFaultsTest extends ReconciliationTestCase {
                 .containsEntry("eventId", eventId("alice", version));
         assertThat(open(repair(run))).isEmpty();
         assertThat(compare().differences()).isEmpty();
+    }
+
+    /** The books themselves were changed: nobody can say which side is right but a person. */
+    @Test
+    void an_event_that_was_changed_is_one_difference_and_becomes_a_case() {
+        append(Stories.eventful("alice"));
+        readSide.processor(LEDGER).shutDown();
+        List<AccountEvent> events = Stories.eventful("bob").events();
+        readSide.append(events, 0);
+        int last = events.size() - 1;
+        assertThat(
+                        sql(
+                                """
+                                UPDATE domainevententry SET payload = convert_to(jsonb_set(
+                                    convert_from(payload, 'UTF8')::jsonb, '{movement,posted}',
+                                    to_jsonb((convert_from(payload, 'UTF8')::jsonb
+                                        #>> '{movement,posted}')::bigint + 1))::text, 'UTF8')
+                                WHERE aggregateidentifier = 'account/bob' AND sequencenumber = ?""",
+                                last))
+                .isEqualTo(1);
+        readSide.processor(LEDGER).start();
+        readSide.awaitCaughtUp(LEDGER);
+
+        ReconciliationRun run = compare();
+        assertThat(run.differences()).as("%s", run.differences()).hasSize(1);
+        Difference difference = run.differences().get(0);
+        assertThat(difference.kind()).isEqualTo(DifferenceKind.EVENTS_DISAGREE);
+        assertThat(difference.accountId()).isEqualTo("bob");
+        assertThat(difference.evidence()).containsEntry("eventId", eventId("bob", last));
+        assertThat(difference.kind().repair()).isEqualTo(DifferenceRepair.CASE);
     }
 
     private void assertOneSkipped(int version) {

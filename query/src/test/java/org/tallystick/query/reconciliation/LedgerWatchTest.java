@@ -1,8 +1,10 @@
 package org.tallystick.query.reconciliation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.awaitility.Awaitility.await;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -66,6 +68,32 @@ class LedgerWatchTest extends ReconciliationTestCase {
                         });
         assertThat(differences())
                 .containsExactly("BALANCE_DIFFERS alice OPEN", "HOLD_DIFFERS bob OPEN");
+    }
+
+    /** B113: how far it is behind is known, also if it is the ledger that lags. */
+    @Test
+    void tells_for_how_long_the_first_event_that_was_not_compared_has_waited() {
+        WatchMeters meters = readSide.bean(WatchMeters.class);
+        append(Stories.eventful("alice"));
+        await().atMost(PATIENCE).until(() -> position() > 0 && meters.lagSeconds() == 0);
+
+        readSide.processor(LEDGER).shutDown();
+        readSide.append(Stories.eventful("bob"));
+        clock.turn(Duration.between(clock.instant(), Clock.systemUTC().instant()));
+        clock.turn(Duration.ofHours(1));
+        await().atMost(PATIENCE).until(() -> meters.lagSeconds() >= 3_600);
+
+        readSide.processor(LEDGER).start();
+        await().atMost(PATIENCE).until(() -> meters.lagSeconds() == 0);
+        assertThat(differences()).isEmpty();
+    }
+
+    @Test
+    void an_interval_that_would_leave_it_more_than_5_seconds_behind_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ReconciliationSettings(true, Duration.ofMillis(5_001), "-"));
+        assertThat(new ReconciliationSettings(true, Duration.ofSeconds(5), "-").interval())
+                .hasSeconds(5);
     }
 
     @Test

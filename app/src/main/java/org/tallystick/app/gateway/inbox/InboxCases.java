@@ -8,7 +8,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Callback;
 import org.tallystick.api.Ids;
+import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseCommand.OpenCaseCommand;
+import org.tallystick.api.cases.CaseCommand.ResolveCaseCommand;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseSubject;
 import org.tallystick.api.payment.GatewayFact;
@@ -32,10 +34,24 @@ final class InboxCases {
                 new Why("A signed callback names an order that this gateway never got", 0, null));
     }
 
+    /** It was processed after all, as somebody had asked for. */
+    static ResolveCaseCommand processed(Claimed callback, String actor) {
+        return new ResolveCaseCommand(
+                unprocessed(callback),
+                CaseAction.IGNORE,
+                "The callback was processed when it was tried once more",
+                null,
+                actor);
+    }
+
+    private static String unprocessed(Claimed callback) {
+        return Ids.derived(CaseKind.CALLBACK_UNPROCESSED.name(), callback.inboxId());
+    }
+
     /** It cannot be read, or every attempt has failed. */
     static OpenCaseCommand unprocessed(Claimed callback, List<GatewayFact> facts, Why why) {
         return open(
-                Ids.derived(CaseKind.CALLBACK_UNPROCESSED.name(), callback.inboxId()),
+                unprocessed(callback),
                 CaseKind.CALLBACK_UNPROCESSED,
                 callback,
                 facts,

@@ -93,7 +93,7 @@ class InboxProcessor {
     private CompletableFuture<Ended> told(
             Claimed callback, List<GatewayFact> facts, PaymentResult result) {
         if (!(result instanceof PaymentResult.NotApplied not)) {
-            return done(ended(callback, "DONE", callback.attempts(), null, null));
+            return processed(callback);
         }
         Instant next = ladder.lookup(callback.lookups(), callback.receivedAt(), clock.instant());
         String code = not.obstacle().name();
@@ -101,6 +101,17 @@ class InboxProcessor {
             return done(ended(callback, "PARKED", callback.attempts(), next, code));
         }
         return open(callback, InboxCases.unknownOrder(callback, facts), code);
+    }
+
+    /** A case that cannot be resolved, because another person has it, is that person's affair. */
+    private CompletableFuture<Ended> processed(Claimed callback) {
+        Ended ended = ended(callback, "DONE", callback.attempts(), null, null);
+        String actor = callback.retriedBy();
+        if (actor == null) {
+            return done(ended);
+        }
+        CompletableFuture<Object> resolved = send(callback, InboxCases.processed(callback, actor));
+        return resolved.handle((result, failure) -> ended);
     }
 
     private CompletableFuture<Ended> failed(

@@ -34,6 +34,7 @@ class InboxTable {
             int lookups,
             String traceId,
             @Nullable String requestId,
+            @Nullable String retriedBy,
             byte[] body) {}
 
     /** What became of an attempt. A null instant means that nothing is to be done any more. */
@@ -120,6 +121,7 @@ class InboxTable {
                                         row.getInt("lookups"),
                                         row.getString("trace_id"),
                                         row.getString("request_id"),
+                                        row.getString("retried_by"),
                                         row.getBytes("body")))
                 .list();
     }
@@ -130,6 +132,7 @@ class InboxTable {
                         UPDATE callback_inbox SET state = ended.state, attempts = ended.attempts,
                             lookups = lookups + CASE ended.state WHEN 'PARKED' THEN 1 ELSE 0 END,
                             next_attempt_at = ended.next_attempt_at, last_code = ended.code,
+                            retried_by = CASE ended.state WHEN 'RETRY' THEN retried_by END,
                             processed_at = CASE WHEN ended.next_attempt_at IS NULL
                                 THEN ?::timestamptz END
                         FROM unnest(?::text[], ?::text[], ?::int[], ?::timestamptz[], ?::text[])

@@ -15,6 +15,9 @@ import org.tallystick.api.cases.CaseCommand.RetryCaseCommand;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseQuery.FindCases;
 import org.tallystick.api.cases.CaseStatus;
+import org.tallystick.api.cases.CaseResult;
+import org.tallystick.api.cases.CaseView;
+import org.tallystick.api.gateway.CallbackRetries;
 import org.tallystick.api.cases.Evidence;
 import org.tallystick.app.web.message.Commands;
 import org.tallystick.app.web.message.Queries;
@@ -36,11 +39,14 @@ class CaseController {
     private final Commands commands;
     private final Queries queries;
     private final CaseReplies replies;
+    private final CallbackRetries callbacks;
 
-    CaseController(Commands commands, Queries queries, CaseReplies replies) {
+    CaseController(
+            Commands commands, Queries queries, CaseReplies replies, CallbackRetries callbacks) {
         this.commands = commands;
         this.queries = queries;
         this.replies = replies;
+        this.callbacks = callbacks;
     }
 
     @GetMapping("/v1/cases")
@@ -76,8 +82,30 @@ class CaseController {
     Reply retry(@PathVariable String caseId, ApiRequest request) {
         request.optionalFields().done();
         requireOwnId(caseId);
-        RetryCaseCommand command = new RetryCaseCommand(caseId, request.client().actor());
-        return replies.of(commands.decide(command, request), OK);
+        String actor = request.client().actor();
+        String inboxId = replies.find(caseId).map(CaseController::callbackOf).orElse(null);
+        if (inboxId != null) {
+            return retryCallback(caseId, inboxId, request);
+        }
+        return replies.of(commands.decide(new RetryCaseCommand(caseId, actor), request), OK);
+    }
+
+    /** Whoever has it tried again claims the case, which then tells who it was. */
+    private Reply retryCallback(String caseId, String inboxId, ApiRequest request) {
+        String actor = request.client().actor();
+        CaseResult claimed = commands.decide(new ClaimCaseCommand(caseId, actor), request);
+        if (claimed instanceof CaseResult.Done) {
+            callbacks.retry(inboxId, actor);
+        }
+        return replies.of(claimed, OK);
+    }
+
+    /** The stored callback that an open case is about; null if it is about none. */
+    private static @Nullable String callbackOf(CaseView view) {
+        boolean waits =
+                view.kind() == CaseKind.CALLBACK_UNPROCESSED
+                        && view.status() != CaseStatus.RESOLVED;
+        return waits ? view.payload().get("callbackId") : null;
     }
 
     @PostMapping("/v1/cases/{caseId}/resolve")

@@ -18,6 +18,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.util.unit.DataSize;
 import org.tallystick.api.cases.CaseCommand.OpenCaseCommand;
+import org.tallystick.api.cases.CaseCommand.ResolveCaseCommand;
 import org.tallystick.api.cases.CaseResult;
 import org.tallystick.api.cases.CaseStatus;
 import org.tallystick.api.gateway.CallbackAnswer;
@@ -51,6 +52,7 @@ final class Inbox implements AutoCloseable {
     final TurnableClock clock = new TurnableClock(Instant.parse("2026-03-10T10:00:00Z"));
     final List<RecordFactsCommand> told = new CopyOnWriteArrayList<>();
     final List<OpenCaseCommand> cases = new CopyOnWriteArrayList<>();
+    final List<ResolveCaseCommand> resolved = new CopyOnWriteArrayList<>();
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final JdbcClient jdbc;
     final CallbackInbox inbox;
@@ -145,6 +147,13 @@ final class Inbox implements AutoCloseable {
                     OpenCaseCommand command = (OpenCaseCommand) message.getPayload();
                     cases.add(command);
                     return new CaseResult.Done(command.caseId(), 0, CaseStatus.OPEN);
+                });
+        bus.subscribe(
+                ResolveCaseCommand.class.getName(),
+                message -> {
+                    ResolveCaseCommand command = (ResolveCaseCommand) message.getPayload();
+                    resolved.add(command);
+                    return new CaseResult.Done(command.caseId(), 1, CaseStatus.RESOLVED);
                 });
         return DefaultCommandGateway.builder().commandBus(bus).build();
     }

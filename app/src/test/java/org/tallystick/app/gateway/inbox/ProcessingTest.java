@@ -1,6 +1,7 @@
 package org.tallystick.app.gateway.inbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.tallystick.app.gateway.inbox.Inbox.success;
 
 import java.time.Duration;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tallystick.api.Money;
 import org.tallystick.api.WriteFailure;
 import org.tallystick.api.cases.CaseCommand.OpenCaseCommand;
+import org.tallystick.api.cases.CaseCommand.ResolveCaseCommand;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.FactOrigin;
@@ -154,6 +156,39 @@ class ProcessingTest {
                 .containsEntry("notifyId", "N-1");
         inbox.turnAndWork(Duration.ofDays(1));
         assertThat(inbox.told).hasSize(5);
+    }
+
+    @Test
+    void a_callback_that_ended_in_a_case_is_tried_once_more_when_a_person_asks() {
+        inbox.payments =
+                command -> {
+                    throw new IllegalStateException("A bug");
+                };
+        inbox.receive(success("N-1", ORDER));
+        for (int attempt = 0; attempt < 5; attempt++) {
+            inbox.turnAndWork(Duration.ofMinutes(5));
+        }
+        assertThat(inbox.state("N-1")).isEqualTo("CASE");
+        String inboxId = NewCallback.inboxId(Inbox.GATEWAY, ORDER, "N-1");
+        InboxRetries retries = new InboxRetries(inbox.jdbc, inbox.worker, inbox.clock);
+
+        assertThat(retries.retry("nobody", "anna")).isFalse();
+        assertThat(retries.retry(inboxId, "anna")).isTrue();
+        assertThat(retries.retry(inboxId, "anna")).as("it is under way").isFalse();
+        int before = inbox.told.size();
+        inbox.worker.work();
+        assertThat(inbox.told).hasSize(before + 1);
+        assertThat(inbox.state("N-1")).isEqualTo("CASE");
+        assertThat(inbox.resolved).isEmpty();
+
+        inbox.payments = command -> Inbox.noted();
+        assertThat(retries.retry(inboxId, "bert")).isTrue();
+        inbox.worker.work();
+        assertThat(inbox.state("N-1")).isEqualTo("DONE");
+        assertThat(inbox.resolved)
+                .extracting(ResolveCaseCommand::caseId, ResolveCaseCommand::actor)
+                .containsExactly(tuple(inbox.cases.get(0).caseId(), "bert"));
+        assertThat(retries.retry(inboxId, "bert")).isFalse();
     }
 
     @Test

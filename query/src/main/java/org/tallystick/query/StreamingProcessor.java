@@ -48,13 +48,19 @@ public final class StreamingProcessor implements AutoCloseable {
      * @param name its tokens are stored under it
      * @param projection handles the events
      * @param families the types that its events have
-     * @param before is asked before each event, within the transaction of its batch
+     * @param interceptors are asked before each event, within the transaction of its batch, in this
+     *     order
      */
     public record Parts(
             String name,
             Object projection,
             Set<Class<?>> families,
-            MessageHandlerInterceptor<EventMessage<?>> before) {}
+            List<MessageHandlerInterceptor<? super EventMessage<?>>> interceptors) {
+
+        public Parts {
+            interceptors = List.copyOf(interceptors);
+        }
+    }
 
     /**
      * How much it does at a time.
@@ -97,7 +103,7 @@ public final class StreamingProcessor implements AutoCloseable {
                         .build();
         processor.registerHandlerInterceptor(
                 new CorrelationDataInterceptor<>(configuration.correlationDataProviders()));
-        processor.registerHandlerInterceptor(parts.before());
+        parts.interceptors().forEach(processor::registerHandlerInterceptor);
         return new StreamingProcessor(processor, projection, List.of(coordinator, workers));
     }
 

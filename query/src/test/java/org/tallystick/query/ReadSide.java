@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.axonframework.config.Configuration;
@@ -54,7 +55,8 @@ public final class ReadSide implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    private final TestDatabase database = TestDatabase.create();
+    private final TestDatabase database;
+    private final boolean databaseIsMine;
     private final HikariDataSource dataSource;
     private final JdbcTransactionManager transactions;
     private final AnnotationConfigApplicationContext spring;
@@ -65,6 +67,16 @@ public final class ReadSide implements AutoCloseable {
     }
 
     public ReadSide(Clock clock, Map<String, Object> properties) {
+        this(TestDatabase.create(), true, clock, properties);
+    }
+
+    private ReadSide(
+            TestDatabase database,
+            boolean databaseIsMine,
+            Clock clock,
+            Map<String, Object> properties) {
+        this.database = database;
+        this.databaseIsMine = databaseIsMine;
         HikariConfig pool = new HikariConfig();
         pool.setJdbcUrl(database.jdbcUrl());
         pool.setMaximumPoolSize(12);
@@ -90,7 +102,8 @@ public final class ReadSide implements AutoCloseable {
     }
 
     private Configurer configure() {
-        Configurer configurer = Stores.configurer(dataSource, transactions);
+        Configurer configurer =
+                Stores.configurer(dataSource, transactions, UUID.randomUUID().toString());
         configurer.registerModule(spring.getBean(EventProcessingModule.class));
         spring.getBeansOfType(ConfigurerModule.class)
                 .values()
@@ -207,11 +220,25 @@ public final class ReadSide implements AutoCloseable {
         return (Page<T>) axon.queryGateway().query(query, new PageResponse()).join();
     }
 
+    /** Another node on the same database, to be closed before this one. */
+    public ReadSide otherNode() {
+        return new ReadSide(database, false, bean(Clock.class), Map.of());
+    }
+
+    /** Takes the database from it, as a node loses it that dies: nothing is finished or let go. */
+    public void die() {
+        dataSource.close();
+        axon.shutdown();
+        spring.close();
+    }
+
     @Override
     public void close() {
         axon.shutdown();
         spring.close();
         dataSource.close();
-        database.drop();
+        if (databaseIsMine) {
+            database.drop();
+        }
     }
 }

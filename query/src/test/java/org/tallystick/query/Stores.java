@@ -20,7 +20,8 @@ final class Stores {
 
     private Stores() {}
 
-    static Configurer configurer(DataSource dataSource, PlatformTransactionManager transactions) {
+    static Configurer configurer(
+            DataSource dataSource, PlatformTransactionManager transactions, String nodeId) {
         Jackson3Serializer serializer = serializer();
         TransactionManager transactionManager = new SpringTransactionManager(transactions);
         SpringDataSourceConnectionProvider connections =
@@ -46,6 +47,7 @@ final class Stores {
                                         .serializer(serializer)
                                         .schema(tokenSchema())
                                         .contentType(byte[].class)
+                                        .nodeId(nodeId)
                                         .build());
     }
 

@@ -27,9 +27,7 @@ public record LeverResult(
         return new LeverResult(outcome, List.of(), List.of(), null);
     }
 
-    /**
-     * Whether it stands: on all nodes, or on those that have not answered yet as soon as they do.
-     */
+    /** Whether it was not refused: it is done, or some nodes have still to say so. */
     public boolean stands() {
         return outcome == LeverOutcome.DONE || outcome == LeverOutcome.NOT_CONFIRMED;
     }

@@ -9,8 +9,8 @@ import java.util.Optional;
  * to two seconds old.
  *
  * <p>A lever waits until every node that it concerns has confirmed, {@link #WAIT_SECONDS} at most,
- * and then says which ones have not. It is not taken back: a node that comes to itself later does
- * what was ordered, or has nothing to do any more.
+ * and then says which ones have not. A pause stands all the same, since no node can claim a segment
+ * of a paused processor; what one node is to do with a segment lapses if it has not begun by then.
  *
  * <p>What pulls a lever writes it to the {@link org.tallystick.api.audit.AuditLog} itself.
  */

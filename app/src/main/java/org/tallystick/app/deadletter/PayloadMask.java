@@ -13,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class PayloadMask {
 
+    private static final String NOTHING = "{}";
     private static final int SHOWN = 2;
     private static final int LENGTH_MIN = 10;
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -25,9 +26,10 @@ final class PayloadMask {
 
     String of(String payload) {
         try {
-            return json.writeValueAsString(masked(json.readTree(payload)));
+            JsonNode read = json.readTree(payload);
+            return read.isObject() ? json.writeValueAsString(masked(read)) : NOTHING;
         } catch (JacksonException unreadable) {
-            return "{}";
+            return NOTHING;
         }
     }
 

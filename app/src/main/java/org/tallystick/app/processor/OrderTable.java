@@ -1,6 +1,8 @@
 package org.tallystick.app.processor;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +13,12 @@ import org.tallystick.app.runtime.NodeId;
 /** Orders from any node to one node. Each is taken once, and lapses if it is not taken in time. */
 @Component
 class OrderTable {
+
+    private static final String TAKE =
+            """
+            UPDATE processor_order SET taken_at = now()
+            WHERE node = ? AND taken_at IS NULL AND expires_at > now()
+            RETURNING order_id, kind, processor, segment""";
 
     /** What can be ordered. */
     enum Kind {
@@ -54,22 +62,20 @@ class OrderTable {
 
     /** This node's orders, the oldest first; nobody gets them again. */
     List<Order> take() {
-        return jdbc
-                .sql(
-                        """
-                        UPDATE processor_order SET taken_at = now()
-                        WHERE node = ? AND taken_at IS NULL AND expires_at > now()
-                        RETURNING order_id, kind, processor, segment""")
-                .param(node.value())
-                .query(
-                        (row, number) ->
-                                new Order(
-                                        row.getLong(1),
-                                        Kind.valueOf(row.getString(2)),
-                                        new SegmentKey(row.getString(3), row.getInt(4))))
-                .stream()
-                .sorted((one, other) -> Long.compare(one.id(), other.id()))
-                .toList();
+        List<Order> taken =
+                new ArrayList<>(
+                        jdbc.sql(TAKE)
+                                .param(node.value())
+                                .query(
+                                        (row, number) ->
+                                                new Order(
+                                                        row.getLong(1),
+                                                        Kind.valueOf(row.getString(2)),
+                                                        new SegmentKey(
+                                                                row.getString(3), row.getInt(4))))
+                                .list());
+        taken.sort(Comparator.comparingLong(Order::id));
+        return taken;
     }
 
     void end(long orderId, Ended ended) {

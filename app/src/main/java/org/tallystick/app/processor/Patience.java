@@ -24,4 +24,9 @@ final class Patience {
         }
         return seen;
     }
+
+    /** How much of its time is left; never less than a moment. */
+    Duration left() {
+        return Duration.ofNanos(Math.max(PAUSE_NANOS, end - System.nanoTime()));
+    }
 }

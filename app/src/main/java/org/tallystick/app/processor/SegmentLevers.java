@@ -21,7 +21,7 @@ class SegmentLevers {
     /** More would be more threads than any node has. */
     private static final int SEGMENTS_MAX = 64;
 
-    private static final Duration VALID = Duration.ofSeconds(Processors.WAIT_SECONDS);
+    private static final Duration LIMIT = Duration.ofSeconds(Processors.WAIT_SECONDS);
 
     private final ProcessorViews views;
     private final SegmentStatusTable table;
@@ -36,6 +36,14 @@ class SegmentLevers {
         this.beat = beat;
     }
 
+    /** Who pulls a lever, and how long he still waits. */
+    private record Pull(String actor, Patience patience) {
+
+        static Pull by(String actor) {
+            return new Pull(actor, new Patience(LIMIT));
+        }
+    }
+
     /** What a lever does once it was found that it can be pulled. */
     private interface Move {
         LeverResult by(ProcessorView processor, SegmentView segment, String owner);
@@ -47,14 +55,18 @@ class SegmentLevers {
                 (processor, segment, owner) ->
                         processor.segments().size() >= SEGMENTS_MAX
                                 ? LeverResult.refused(LeverOutcome.TOO_MANY_SEGMENTS)
-                                : order(owner, Kind.SPLIT, key, actor));
+                                : order(owner, Kind.SPLIT, key, Pull.by(actor)));
     }
 
     LeverResult release(SegmentKey key, String actor) {
-        return move(key, (processor, segment, owner) -> order(owner, Kind.RELEASE, key, actor));
+        return move(
+                key,
+                (processor, segment, owner) ->
+                        order(owner, Kind.RELEASE, key, Pull.by(actor)));
     }
 
     LeverResult merge(SegmentKey key, String actor) {
+        Pull pull = Pull.by(actor);
         return move(
                 key,
                 (processor, segment, owner) -> {
@@ -62,35 +74,34 @@ class SegmentLevers {
                         return LeverResult.refused(LeverOutcome.NOTHING_TO_MERGE);
                     }
                     SegmentKey other = new SegmentKey(key.processor(), segment.mergeableSegment());
-                    LeverResult brought = bring(other, owner, actor);
+                    LeverResult brought = bring(other, owner, pull);
                     return brought.outcome() == LeverOutcome.DONE
-                            ? order(owner, Kind.MERGE, key, actor)
+                            ? order(owner, Kind.MERGE, key, pull)
                             : brought;
                 });
     }
 
     LeverResult claim(SegmentKey key, String node, String actor) {
+        List<String> alive = table.nodes().stream().map(NodeView::node).toList();
         return move(
                 key,
-                (processor, segment, owner) -> {
-                    List<String> alive = table.nodes().stream().map(NodeView::node).toList();
-                    return alive.contains(node)
-                            ? bring(key, node, actor)
-                            : LeverResult.refused(LeverOutcome.NODE_NOT_FOUND);
-                });
+                (processor, segment, owner) ->
+                        alive.contains(node)
+                                ? bring(key, node, Pull.by(actor))
+                                : LeverResult.refused(LeverOutcome.NODE_NOT_FOUND));
     }
 
     /** Brings a segment to a node, if it is not there. */
-    private LeverResult bring(SegmentKey key, String node, String actor) {
+    private LeverResult bring(SegmentKey key, String node, Pull pull) {
         return move(
                 key,
                 (processor, segment, owner) -> {
                     if (owner.equals(node)) {
                         return new LeverResult(LeverOutcome.DONE, List.of(node), List.of(), null);
                     }
-                    LeverResult released = order(owner, Kind.RELEASE, key, actor);
+                    LeverResult released = order(owner, Kind.RELEASE, key, pull);
                     return released.outcome() == LeverOutcome.DONE
-                            ? order(node, Kind.CLAIM, key, actor)
+                            ? order(node, Kind.CLAIM, key, pull)
                             : released;
                 });
     }
@@ -120,10 +131,10 @@ class SegmentLevers {
         return move.by(processor.get(), segment.get(), owner);
     }
 
-    private LeverResult order(String node, Kind kind, SegmentKey key, String actor) {
-        long order = orders.give(node, kind, key, actor, VALID);
+    private LeverResult order(String node, Kind kind, SegmentKey key, Pull pull) {
+        long order = orders.give(node, kind, key, pull.actor(), pull.patience().left());
         beat.now();
-        new Patience(VALID).until(() -> orders.ended(order).isPresent());
+        pull.patience().until(() -> orders.ended(order).isPresent());
         Optional<Ended> ended = orders.ended(order);
         if (ended.isEmpty()) {
             return new LeverResult(LeverOutcome.NOT_CONFIRMED, List.of(), List.of(node), null);

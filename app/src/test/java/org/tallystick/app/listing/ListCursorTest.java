@@ -24,8 +24,7 @@ class ListCursorTest {
 
     @Test
     void refuses_what_was_not_made_for_this_list() {
-        String cursor =
-                list.page(List.of("a", "b"), 1, row -> List.of(row)).nextCursor();
+        String cursor = list.page(List.of("a", "b"), 1, row -> List.of(row)).nextCursor();
 
         for (String wrong : new String[] {"", "x", "%", cursor + "A"}) {
             assertThatThrownBy(() -> list.key(wrong, 1)).isInstanceOf(InvalidCursorException.class);

@@ -92,10 +92,7 @@ final class Node implements AutoCloseable {
 
     void awaitAlive(Node... nodes) {
         await().atMost(LIMIT)
-                .until(
-                        () ->
-                                alive().containsAll(
-                                        Arrays.stream(nodes).map(Node::id).toList()));
+                .until(() -> alive().containsAll(Arrays.stream(nodes).map(Node::id).toList()));
     }
 
     void awaitRunning(String processor) {

@@ -94,8 +94,7 @@ class TwoNodesTest {
     void a_processor_with_effects_can_be_paused_and_says_that_it_is_never_replayed() {
         assertThat(one.view(SAGA).replayable()).isFalse();
 
-        assertThat(two.processors().pause(SAGA, "operator").outcome())
-                .isEqualTo(LeverOutcome.DONE);
+        assertThat(two.processors().pause(SAGA, "operator").outcome()).isEqualTo(LeverOutcome.DONE);
 
         assertThat(one.runs(SAGA)).isFalse();
         assertThat(one.view(SAGA).state()).isEqualTo(ProcessorState.PAUSED);
@@ -139,12 +138,10 @@ class TwoNodesTest {
     }
 
     @Test
-    void what_a_killed_node_had_is_taken_by_another_one_and_the_node_disappears()
-            throws Exception {
+    void what_a_killed_node_had_is_taken_by_another_one_and_the_node_disappears() throws Exception {
         String dead;
         try (ApplicationProcess third =
-                ApplicationProcess.start(
-                        folder, Node.arguments(database).toArray(String[]::new))) {
+                ApplicationProcess.start(folder, Node.arguments(database).toArray(String[]::new))) {
             third.awaitAddress();
             await().atMost(Node.LIMIT).until(() -> one.alive().size() == 3);
             dead =

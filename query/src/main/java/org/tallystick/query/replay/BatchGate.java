@@ -6,6 +6,7 @@ import org.axonframework.messaging.InterceptorChain;
 import org.axonframework.messaging.MessageHandlerInterceptor;
 import org.axonframework.messaging.unitofwork.UnitOfWork;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
 import org.tallystick.api.replay.ReplayGuard;
 import org.tallystick.api.replay.ReplayGuard.Effect;
 
@@ -19,16 +20,18 @@ final class BatchGate implements MessageHandlerInterceptor<EventMessage<?>> {
     private static final String PASSED = BatchGate.class.getName();
 
     private final Generation generation;
-    private final Locks locks;
-    private final JdbcTemplate jdbc;
+    private final Parts parts;
     private final LongAdder commands = new LongAdder();
     private final LongAdder gatewayCalls = new LongAdder();
 
-    BatchGate(Generation generation, Locks locks, JdbcTemplate jdbc) {
+    BatchGate(Generation generation, Parts parts) {
         this.generation = generation;
-        this.locks = locks;
-        this.jdbc = jdbc;
+        this.parts = parts;
     }
+
+    /** What it looks with. */
+    @Component
+    record Parts(Locks locks, JdbcTemplate jdbc) {}
 
     @Override
     public Object handle(
@@ -49,14 +52,15 @@ final class BatchGate implements MessageHandlerInterceptor<EventMessage<?>> {
     }
 
     private boolean pass(UnitOfWork<?> unitOfWork) {
-        locks.batch(generation);
+        parts.locks().batch(generation);
         Boolean exists =
-                jdbc.queryForObject(
-                        "SELECT EXISTS (SELECT FROM read_model_generation"
-                                + " WHERE model = ? AND generation = ? AND role <> 'GONE')",
-                        Boolean.class,
-                        generation.model(),
-                        generation.number());
+                parts.jdbc()
+                        .queryForObject(
+                                "SELECT EXISTS (SELECT FROM read_model_generation"
+                                        + " WHERE model = ? AND generation = ? AND role <> 'GONE')",
+                                Boolean.class,
+                                generation.model(),
+                                generation.number());
         if (!Boolean.TRUE.equals(exists)) {
             throw new GenerationGoneException(generation.processor());
         }

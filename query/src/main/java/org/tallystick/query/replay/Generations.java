@@ -1,6 +1,7 @@
 package org.tallystick.query.replay;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -9,12 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.axonframework.config.Configuration;
+import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.EventProcessor;
+import org.axonframework.messaging.MessageHandlerInterceptor;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.stereotype.Component;
 import org.tallystick.query.ProjectionSettings;
 import org.tallystick.query.Rebuildable;
@@ -34,8 +37,8 @@ class Generations {
 
     private final Map<String, Rebuildable> models = new LinkedHashMap<>();
     private final GenerationTable table;
-    private final Locks locks;
-    private final JdbcTemplate jdbc;
+    private final BatchGate.Parts gateParts;
+    private final ObjectProvider<GenerationProcessors> processing;
     private final ProjectionSettings served;
     private final ReplaySettings replays;
     private final Duration claimTimeout;
@@ -47,13 +50,13 @@ class Generations {
     Generations(
             List<Rebuildable> models,
             GenerationTable table,
-            Locks locks,
-            JdbcTemplate jdbc,
+            BatchGate.Parts gate,
+            ObjectProvider<GenerationProcessors> processing,
             Speed speed) {
         models.forEach(model -> this.models.put(model.name(), model));
         this.table = table;
-        this.locks = locks;
-        this.jdbc = jdbc;
+        this.gateParts = gate;
+        this.processing = processing;
         this.served = speed.served();
         this.replays = speed.replays();
         this.claimTimeout = speed.claimTimeout();
@@ -163,25 +166,33 @@ class Generations {
     }
 
     private void run(Generation generation) {
-        Running known = running.get(generation.processor());
-        if (known != null) {
+        if (running.containsKey(generation.processor())) {
             return;
         }
-        Rebuildable model = model(generation.model());
-        BatchGate gate = new BatchGate(generation, locks, jdbc);
+        BatchGate gate = new BatchGate(generation, gateParts);
         StreamingProcessor processor =
                 StreamingProcessor.of(
-                        new Parts(
-                                generation.processor(),
-                                model.projection(generation.slot()),
-                                model.families(),
-                                gate),
-                        capacity(generation),
-                        configuration());
+                        parts(generation, gate), capacity(generation), configuration());
         running.put(generation.processor(), new Running(generation, processor, gate));
         if (started) {
             processor.start();
         }
+    }
+
+    /** The gate comes first: nothing is done for a generation that is gone. */
+    private Parts parts(Generation generation, BatchGate gate) {
+        Rebuildable model = model(generation.model());
+        List<MessageHandlerInterceptor<? super EventMessage<?>>> interceptors = new ArrayList<>();
+        interceptors.add(gate);
+        interceptors.addAll(
+                processing
+                        .getObject()
+                        .defaultInterceptors(configuration(), generation.processor()));
+        return new Parts(
+                generation.processor(),
+                model.projection(generation.slot()),
+                model.families(),
+                interceptors);
     }
 
     private Capacity capacity(Generation generation) {

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventHandlerInvoker;
 import org.axonframework.eventhandling.Segment;
 import org.axonframework.eventhandling.TrackedEventMessage;
@@ -21,6 +22,8 @@ import org.tallystick.query.SlotTable;
 import org.tallystick.query.SlotTable.KeyColumn;
 import org.tallystick.query.replay.Differing.Candidate;
 import org.tallystick.query.replay.Differing.Kind;
+import org.tallystick.query.token.TokenTable;
+import org.tallystick.query.token.TokenTable.Token;
 
 /**
  * Compares the rows that differed while they were being written. Both generations are held for a
@@ -38,6 +41,7 @@ class HeldComparison {
     private final Locks locks;
     private final Generations generations;
     private final StreamEvents events;
+    private final TokenTable tokens;
     private final ComparisonTable texts;
 
     HeldComparison(Transactions transactions, Holding holding, ComparisonTable texts) {
@@ -46,12 +50,18 @@ class HeldComparison {
         this.locks = holding.locks();
         this.generations = holding.generations();
         this.events = holding.events();
+        this.tokens = holding.tokens();
         this.texts = texts;
     }
 
     /** What it takes to hold generations and to move them. */
     @Component
-    record Holding(JdbcTemplate jdbc, Locks locks, Generations generations, StreamEvents events) {}
+    record Holding(
+            JdbcTemplate jdbc,
+            Locks locks,
+            Generations generations,
+            StreamEvents events,
+            TokenTable tokens) {}
 
     /** Both generations are too far apart; later they may not be. */
     static final class NotLevelException extends RuntimeException {
@@ -82,12 +92,33 @@ class HeldComparison {
     private void level(Pair pair, Differing found) {
         Set<String> streams = new LinkedHashSet<>();
         found.candidates().forEach(candidate -> streams.addAll(candidate.streams()));
-        List<TrackedEventMessage<?>> missing =
+        List<TrackedEventMessage<?>> younger =
                 events.after(found.position(), streams, generations.configuration());
-        if (!missing.isEmpty()) {
-            write(missing, projection(pair.from()));
-            write(missing, projection(pair.to()));
+        for (Generation each : pair.inOrder()) {
+            List<TrackedEventMessage<?>> missing = missing(each, younger);
+            if (!missing.isEmpty()) {
+                write(missing, projection(each));
+            }
         }
+    }
+
+    /**
+     * Those that it has not handled yet; its tokens stand still. One that it has handled must not
+     * be written again, which would put right what is wrong.
+     */
+    private List<TrackedEventMessage<?>> missing(
+            Generation generation, List<TrackedEventMessage<?>> younger) {
+        List<Token> its = tokens.of(generation.processor());
+        return younger.stream()
+                .filter(
+                        event ->
+                                event.trackingToken().position().orElseThrow()
+                                        > TokenTable.passedBy(its, stream(event)))
+                .toList();
+    }
+
+    private static String stream(TrackedEventMessage<?> event) {
+        return ((DomainEventMessage<?>) event).getAggregateIdentifier();
     }
 
     private EventHandlerInvoker projection(Generation generation) {

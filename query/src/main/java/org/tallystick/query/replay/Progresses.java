@@ -12,6 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.replay.Replay.Progress;
 import org.tallystick.api.replay.Replay.SegmentProgress;
+import org.tallystick.query.token.Passage;
 import org.tallystick.query.token.TokenTable;
 import org.tallystick.query.token.TokenTable.Token;
 
@@ -22,11 +23,13 @@ class Progresses {
     private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final TokenTable tokens;
+    private final Passage passage;
     private final JdbcClient jdbc;
     private final Map<String, Deque<Sample>> samples = new HashMap<>();
 
-    Progresses(TokenTable tokens, JdbcClient jdbc) {
+    Progresses(TokenTable tokens, Passage passage, JdbcClient jdbc) {
         this.tokens = tokens;
+        this.passage = passage;
         this.jdbc = jdbc;
     }
 
@@ -38,10 +41,8 @@ class Progresses {
     private record Sample(long nanos, double average, long head) {}
 
     /** Looks once more, so that a rate is known; called about once a second. */
-    Progress look(String processor) {
-        Progress now = progress(processor);
-        note(processor, now);
-        return now;
+    void look(String processor, String itsEvents) {
+        note(processor, progress(processor, itsEvents));
     }
 
     /** Forgets what it has seen of other processors than these. */
@@ -49,33 +50,38 @@ class Progresses {
         samples.keySet().retainAll(processors);
     }
 
-    /**
-     * Whether a generation has handled whatever there was some seconds ago. Not what there is now:
-     * a segment that has nothing to do stores its token only every few seconds.
-     */
-    synchronized boolean hasCaughtUp(String processor, Progress now) {
-        Deque<Sample> seen = samples.getOrDefault(processor, new ArrayDeque<>());
-        return !now.segments().isEmpty()
-                && seen.stream().anyMatch(sample -> now.position() >= sample.head());
+    /** Whether a processor has handled whatever there was some seconds ago. */
+    boolean hasCaughtUp(String processor, String itsEvents) {
+        List<Token> its = tokens.of(processor);
+        return !its.isEmpty() && passage.isComplete(its, itsEvents, headSomeSecondsAgo(processor));
+    }
+
+    private synchronized long headSomeSecondsAgo(String processor) {
+        Deque<Sample> seen = samples.get(processor);
+        if (seen == null) {
+            throw new IllegalStateException("Look first");
+        }
+        return seen.getFirst().head();
     }
 
     /** How far a processor is. */
-    Progress progress(String processor) {
+    Progress progress(String processor, String itsEvents) {
         List<Token> its = tokens.of(processor);
         long head = head();
-        long position = TokenTable.slowest(its);
+        long position = passage.upTo(its, itsEvents, head);
         long rate = rate(processor);
         return new Progress(
                 position,
                 head,
                 rate,
                 secondsLeft(head - position, rate),
-                its.stream()
-                        .map(
-                                token ->
-                                        new SegmentProgress(
-                                                token.segment(), token.position(), token.owner()))
-                        .toList());
+                its.stream().map(token -> segment(token, position)).toList());
+    }
+
+    /** What all have passed, it has passed too, even if its token does not say so yet. */
+    private static SegmentProgress segment(Token token, long position) {
+        return new SegmentProgress(
+                token.segment(), Math.max(token.position(), position), token.owner());
     }
 
     private long head() {

@@ -2,7 +2,6 @@ package org.tallystick.query.replay;
 
 import org.axonframework.commandhandling.CommandBus;
 import org.axonframework.config.ConfigurerModule;
-import org.axonframework.config.EventProcessingModule;
 import org.axonframework.lifecycle.Phase;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -17,7 +16,7 @@ import org.tallystick.api.replay.ReplayGuard.Effect;
 class ReplayConfiguration {
 
     @Bean
-    EventProcessingModule eventProcessingModule(ObjectProvider<Generations> generations) {
+    GenerationProcessors eventProcessingModule(ObjectProvider<Generations> generations) {
         return new GenerationProcessors(generations);
     }
 

@@ -13,7 +13,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
-import org.tallystick.api.replay.Replay.Progress;
 import org.tallystick.api.replay.Replay.SideEffects;
 import org.tallystick.api.replay.ReplayState;
 import org.tallystick.query.replay.Generations.Running;
@@ -60,10 +59,11 @@ class ReplayTimer implements SmartLifecycle {
         List<ReplayRow> underWay = replays.underWay();
         progresses.keepOnly(underWay.stream().map(ReplayRow::processor).collect(toSet()));
         for (ReplayRow replay : underWay) {
-            Progress now = progresses.look(replay.processor());
+            String itsEvents = generations.model(replay.model()).itsEvents();
+            progresses.look(replay.processor(), itsEvents);
             ReplayState state = replay.state();
             if (state == ReplayState.BUILDING
-                    && progresses.hasCaughtUp(replay.processor(), now)
+                    && progresses.hasCaughtUp(replay.processor(), itsEvents)
                     && replays.move(
                             replay.replayId(), ReplayState.CAUGHT_UP, ReplayState.BUILDING)) {
                 state = ReplayState.CAUGHT_UP;

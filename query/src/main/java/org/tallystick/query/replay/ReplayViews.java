@@ -57,7 +57,7 @@ class ReplayViews {
                 row.state(),
                 row.failure(),
                 kept,
-                progresses.progress(row.processor()),
+                progresses.progress(row.processor(), generations.model(row.model()).itsEvents()),
                 row.sideEffects(),
                 comparisons.find(row),
                 row.requestedBy(),

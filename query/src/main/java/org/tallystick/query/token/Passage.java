@@ -32,6 +32,15 @@ public class Passage {
         return firstMissed(processor, itsEvents, fastest).orElse(fastest + 1) - 1;
     }
 
+    /**
+     * The position up to which a processor has handled every event, as far as there are events.
+     *
+     * @param head position of the newest event
+     */
+    public long upTo(List<Token> processor, String itsEvents, long head) {
+        return firstMissed(processor, itsEvents, head).orElse(head + 1) - 1;
+    }
+
     /** Whether a processor has handled every one of its events up to a position. */
     public boolean isComplete(List<Token> processor, String itsEvents, long upTo) {
         return firstMissed(processor, itsEvents, upTo).isEmpty();
@@ -39,6 +48,9 @@ public class Passage {
 
     private OptionalLong firstMissed(List<Token> processor, String itsEvents, long upTo) {
         long from = TokenTable.slowest(processor);
+        if (processor.isEmpty()) {
+            return OptionalLong.of(0);
+        }
         while (from < upTo) {
             List<Place> page = places(itsEvents, from, upTo);
             OptionalLong missed =

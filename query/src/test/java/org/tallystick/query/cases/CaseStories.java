@@ -16,7 +16,7 @@ import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseSubject;
 
 /** Events of cases. */
-final class CaseStories {
+public final class CaseStories {
 
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     static final CaseSubject SUBJECT =
@@ -35,7 +35,7 @@ final class CaseStories {
                 at);
     }
 
-    static List<CaseEvent> story(String caseId) {
+    public static List<CaseEvent> story(String caseId) {
         return List.of(
                 opened(caseId, CaseKind.CREDIT_ADJUSTMENT, SUBJECT, START),
                 new CaseClaimed(caseId, "anna", START.plusSeconds(1)),

@@ -52,7 +52,7 @@ import org.tallystick.api.payment.RefundStanding;
 import org.tallystick.api.payment.RefundStatus;
 
 /** Events of payments, one second apart. */
-final class PaymentStories {
+public final class PaymentStories {
 
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
     static final Money AMOUNT = new Money(1_250, "CNY");
@@ -125,7 +125,7 @@ final class PaymentStories {
     }
 
     /** A deduction that succeeds after the gateway was silent, and is refunded in part. */
-    static List<PaymentEvent> story(String id) {
+    public static List<PaymentEvent> story(String id) {
         PaymentStanding started = standing(PaymentStatus.STARTED, GatewayStatus.NONE);
         PaymentStanding calling = standing(PaymentStatus.CALLING, GatewayStatus.UNKNOWN);
         PaymentStanding unknown = standing(PaymentStatus.UNKNOWN, GatewayStatus.UNKNOWN, at(6));

@@ -16,7 +16,7 @@ import org.springframework.core.io.ResourceLoader;
 import org.springframework.stereotype.Component;
 
 /** Addresses of style sheets and scripts, in templates as {@code frame.asset}. */
-@Component
+@Component("dashboardAssets")
 public class Assets {
 
     /** Where they are served. */

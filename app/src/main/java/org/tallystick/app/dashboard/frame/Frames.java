@@ -10,7 +10,7 @@ import org.springframework.stereotype.Component;
 import org.tallystick.api.TraceKeys;
 
 /** Puts the frame around a request's page. */
-@Component
+@Component("dashboardFrames")
 class Frames {
 
     private final List<NavigationItem> items;

@@ -6,7 +6,6 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.tallystick.api.TraceKeys;
@@ -15,15 +14,15 @@ import org.tallystick.api.audit.AuditResult;
 import org.tallystick.api.audit.AuditedAct;
 
 /** Pulls levers: notes who does what, does it, notes what became of it, and tells the person. */
-@Component
+@Component("dashboardLevers")
 public class Levers {
 
     private static final Logger LOG = LoggerFactory.getLogger(Levers.class);
     private static final String NOTICE = "notice";
 
-    private final ObjectProvider<AuditLog> audit;
+    private final AuditLog audit;
 
-    Levers(ObjectProvider<AuditLog> audit) {
+    Levers(AuditLog audit) {
         this.audit = audit;
     }
 
@@ -32,9 +31,8 @@ public class Levers {
      * not done.
      */
     public void pull(Lever lever, RedirectAttributes next, Supplier<Outcome> work) {
-        AuditLog log = audit.getObject();
         String act =
-                log.begin(
+                audit.begin(
                         new AuditedAct(
                                 lever.person().name(),
                                 lever.action(),
@@ -43,7 +41,7 @@ public class Levers {
                                 Objects.requireNonNullElse(MDC.get(TraceKeys.TRACE_ID), "")));
         Outcome outcome = outcome(lever, work);
         try {
-            log.end(act, outcome.result(), outcome.code());
+            audit.end(act, outcome.result(), outcome.code());
         } catch (RuntimeException e) {
             // It stands in the log as begun; the person must learn what has happened all the same.
             LOG.warn("The result of {} could not be noted", lever.action());

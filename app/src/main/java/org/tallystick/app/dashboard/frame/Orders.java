@@ -24,7 +24,7 @@ import org.tallystick.api.feed.FeedResult;
 /**
  * Sends a person's commands and waits for their outcomes; one without is never taken for failed.
  */
-@Component
+@Component("dashboardOrders")
 public class Orders {
 
     private static final Duration TIME_LIMIT = Duration.ofSeconds(5);

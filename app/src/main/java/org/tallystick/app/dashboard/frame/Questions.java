@@ -14,7 +14,7 @@ import org.tallystick.api.InvalidCursorException;
 import org.tallystick.api.Page;
 
 /** Asks queries for pages and waits for their answers. */
-@Component
+@Component("dashboardQuestions")
 public class Questions {
 
     private static final Duration TIME_LIMIT = Duration.ofSeconds(10);

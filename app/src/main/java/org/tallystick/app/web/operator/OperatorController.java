@@ -41,7 +41,7 @@ class OperatorController {
     }
 
     @PostMapping("/v1/operators")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "operator.create")
     Reply create(ApiRequest request) {
         BodyFields fields = request.fields();
         String name = fields.matching("name", OperatorController::nameComplaint);
@@ -78,7 +78,7 @@ class OperatorController {
     }
 
     @PostMapping("/v1/operators/{name}/role")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "operator.role")
     Reply setRole(@PathVariable String name, ApiRequest request) {
         BodyFields fields = request.fields();
         Role role = role(fields);
@@ -87,21 +87,21 @@ class OperatorController {
     }
 
     @PostMapping("/v1/operators/{name}/disable")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "operator.disable")
     Reply disable(@PathVariable String name, ApiRequest request) {
         request.optionalFields().done();
         return reply(operators.disable(name, request.client().actor()));
     }
 
     @PostMapping("/v1/operators/{name}/enable")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "operator.enable")
     Reply enable(@PathVariable String name, ApiRequest request) {
         request.optionalFields().done();
         return reply(operators.enable(name));
     }
 
     @PostMapping("/v1/operators/{name}/reset-password")
-    @Endpoint(anyOf = OPERATE, body = true)
+    @Endpoint(anyOf = OPERATE, body = true, audit = "operator.reset-password")
     Reply resetPassword(@PathVariable String name, ApiRequest request) {
         request.optionalFields().done();
         return operators

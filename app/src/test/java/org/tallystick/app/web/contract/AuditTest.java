@@ -73,16 +73,31 @@ class AuditTest extends ContractTest {
         assertThat(without).isEmpty();
         assertThat(names)
                 .contains(
-                        "case.open", "case.claim", "case.retry", "case.resolve",
-                        "feed.pause", "feed.resume",
-                        "reconciliation.start", "reconciliation.repair",
-                        "client.create", "key.create", "key.revoke",
-                        "account.freeze", "account.unfreeze", "account.close",
+                        "case.open",
+                        "case.claim",
+                        "case.retry",
+                        "case.resolve",
+                        "feed.pause",
+                        "feed.resume",
+                        "reconciliation.start",
+                        "reconciliation.repair",
+                        "client.create",
+                        "key.create",
+                        "key.revoke",
+                        "account.freeze",
+                        "account.unfreeze",
+                        "account.close",
                         "account.overdraft",
-                        "processor.pause", "processor.resume", "processor.split",
-                        "processor.merge", "processor.release", "processor.claim",
-                        "dead_letter.retry", "dead_letter.retry_all",
-                        "dead_letter.delete", "dead_letter.delete_all");
+                        "processor.pause",
+                        "processor.resume",
+                        "processor.split",
+                        "processor.merge",
+                        "processor.release",
+                        "processor.claim",
+                        "dead_letter.retry",
+                        "dead_letter.retry_all",
+                        "dead_letter.delete",
+                        "dead_letter.delete_all");
     }
 
     @Test
@@ -169,9 +184,7 @@ class AuditTest extends ContractTest {
         }
         assertThat(seen.toString().replace("test.paging", "")).isEqualTo("43210");
         Answer first = http.get(filter).send().expect(200);
-        http.get(PATH + "?cursor=" + first.text("nextCursor"))
-                .send()
-                .expect(400, "cursor_invalid");
+        http.get(PATH + "?cursor=" + first.text("nextCursor")).send().expect(400, "cursor_invalid");
         http.get(PATH + "?cursor=x").send().expect(400, "cursor_invalid");
         http.get(PATH + "?result=LOST").send().expect(400, "validation_failed");
     }

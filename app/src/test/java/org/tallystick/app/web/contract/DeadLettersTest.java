@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import org.tallystick.app.deadletter.Poison;
 import org.tallystick.app.security.Scope;
 import tools.jackson.databind.JsonNode;
 
@@ -25,66 +25,20 @@ class DeadLettersTest extends ContractTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final String PATH = "/v1/ops/dead-letters";
 
-    private static final String PATIENT =
-            """
-            SET LOCAL lock_timeout = '60s';
-            SET LOCAL statement_timeout = '60s';
-            SET LOCAL idle_in_transaction_session_timeout = 0;
-            SET LOCAL transaction_timeout = 0""";
-
-    @Autowired JdbcClient jdbc;
     @Autowired DataSource dataSource;
 
-    private final List<String> poisoned = new ArrayList<>();
+    private Poison poison;
+
+    @BeforeEach
+    void prepare() {
+        poison = new Poison(dataSource);
+    }
 
     @AfterEach
     void heal() {
-        cure();
+        poison.cure();
         http.post("/v1/ops/processors/ledger/resume").send().expect(200);
         http.post("/v1/ops/processors/ledger/dead-letters/delete").send().expect(200);
-    }
-
-    /** Every table behind the name refuses the account. */
-    private void poison(String table, String column, String accountId) {
-        jdbc.sql(
-                        """
-                        SELECT c.relname FROM pg_class c
-                        JOIN pg_namespace n ON n.oid = c.relnamespace
-                        WHERE n.nspname = 'public' AND c.relkind = 'r' AND c.relname ~ ?""")
-                .param("^" + table + "(_[a-z0-9]+)?$")
-                .query(String.class)
-                .list()
-                .forEach(
-                        found -> {
-                            String alter = "ALTER TABLE " + found;
-                            poisoned.add(alter);
-                            change(
-                                    alter
-                                            + " ADD CONSTRAINT poison CHECK ("
-                                            + column
-                                            + " <> '"
-                                            + accountId
-                                            + "') NOT VALID");
-                        });
-        assertThat(poisoned).isNotEmpty();
-    }
-
-    private void cure() {
-        poisoned.forEach(each -> change(each + " DROP CONSTRAINT IF EXISTS poison"));
-    }
-
-    /** Waits for the lock on the table as long as it takes. */
-    private void change(String sql) {
-        try (Connection connection = dataSource.getConnection();
-                Statement statement = connection.createStatement()) {
-            connection.setAutoCommit(false);
-            statement.execute(PATIENT);
-            statement.execute(sql);
-            connection.commit();
-            connection.setAutoCommit(true);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private List<JsonNode> letters(String accountId) {
@@ -128,7 +82,7 @@ class DeadLettersTest extends ContractTest {
         String bad = account();
         String good = account();
         awaitVersion(bad, 0);
-        poison(table, column, bad);
+        poison.add(table, column, bad);
 
         recharge(bad, 100);
         recharge(bad, 50);
@@ -157,7 +111,7 @@ class DeadLettersTest extends ContractTest {
         assertThat(failed.number("left")).isEqualTo(2);
         assertThat(letters(bad).get(0).get("tries").asInt()).isGreaterThan(1);
 
-        cure();
+        poison.cure();
         Answer handled = retry(letters.get(0));
         assertThat(handled.number("handled")).isEqualTo(2);
         assertThat(handled.number("left")).isZero();
@@ -180,7 +134,7 @@ class DeadLettersTest extends ContractTest {
         }
         accounts.forEach(each -> awaitVersion(each, 0));
         String bad = accounts.get(20);
-        poison("ledger_entry", "account", bad);
+        poison.add("ledger_entry", "account", bad);
         http.post("/v1/ops/processors/ledger/pause").send().expect(200);
         accounts.forEach(each -> recharge(each, 100));
         accounts.forEach(each -> recharge(each, 11));
@@ -195,7 +149,7 @@ class DeadLettersTest extends ContractTest {
                 .allSatisfy(each -> assertThat(entries(each)).isEqualTo(2));
         assertThat(ledger().get("deadLetters").asLong()).isEqualTo(2);
 
-        cure();
+        poison.cure();
         Answer all = http.post("/v1/ops/processors/ledger/dead-letters/retry").send().expect(200);
         assertThat(all.number("handled")).isEqualTo(2);
         assertThat(get(bad, 2).number("posted")).isEqualTo(111);
@@ -205,11 +159,11 @@ class DeadLettersTest extends ContractTest {
     void what_was_given_up_is_not_handled_and_what_is_behind_it_can_be() {
         String bad = account();
         awaitVersion(bad, 0);
-        poison("ledger_entry", "account", bad);
+        poison.add("ledger_entry", "account", bad);
         recharge(bad, 100);
         recharge(bad, 50);
         List<JsonNode> letters = awaitLetters(bad, 2);
-        cure();
+        poison.cure();
 
         String first = PATH + "/" + letters.get(0).get("letterId").asString();
         assertThat(http.post(first + "/delete").send().expect(200).number("deleted")).isEqualTo(1);
@@ -228,7 +182,7 @@ class DeadLettersTest extends ContractTest {
         try (Connection other = dataSource.getConnection();
                 Statement statement = other.createStatement()) {
             other.setAutoCommit(false);
-            statement.execute(PATIENT);
+            statement.execute(Poison.PATIENT);
             statement.execute(
                     "SELECT 1 FROM account_balance WHERE account_id = '" + busy + "' FOR UPDATE");
             recharge(busy, 7);

@@ -76,7 +76,9 @@ class ProcessorsTest extends ContractTest {
         await().atMost(LIMIT)
                 .until(
                         () ->
-                                processor("ledger").get("segments").valueStream()
+                                processor("ledger")
+                                        .get("segments")
+                                        .valueStream()
                                         .anyMatch(each -> !each.get("commitMillis").isNull()));
         JsonNode nodes = http.get("/v1/ops/nodes").send().expect(200).json().get("data");
         assertThat(nodes.valueStream().mapToInt(each -> each.get("segments").asInt()).sum())

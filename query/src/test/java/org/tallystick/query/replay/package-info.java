@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.query.replay;
+
+import org.jspecify.annotations.NullMarked;

@@ -61,8 +61,7 @@ class SegmentLevers {
     LeverResult release(SegmentKey key, String actor) {
         return move(
                 key,
-                (processor, segment, owner) ->
-                        order(owner, Kind.RELEASE, key, Pull.by(actor)));
+                (processor, segment, owner) -> order(owner, Kind.RELEASE, key, Pull.by(actor)));
     }
 
     LeverResult merge(SegmentKey key, String actor) {

@@ -203,8 +203,7 @@ class ParkedOnTwoNodesTest {
         assertThat(letter.version()).isEqualTo(2);
         assertThat(letter.payload()).isEqualTo("{}");
         assertThat(letter.cause()).isNotNull();
-        assertThat(one.deadLetters().retry(letter.letterId()))
-                .hasValue(new RetryResult(0, 1, 1));
+        assertThat(one.deadLetters().retry(letter.letterId())).hasValue(new RetryResult(0, 1, 1));
         assertThat(one.deadLetters().delete(letter.letterId())).isTrue();
         assertThat(two.deadLetters().delete(letter.letterId())).isFalse();
         one.jdbc()

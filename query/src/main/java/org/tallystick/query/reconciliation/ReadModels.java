@@ -57,12 +57,6 @@ class ReadModels {
     }
 
     private long slowest() {
-        return snapshots.read(
-                () ->
-                        tokens.all().stream()
-                                .filter(token -> PROCESSORS.contains(token.processor()))
-                                .mapToLong(Tokens.Token::position)
-                                .min()
-                                .orElse(-1L));
+        return snapshots.read(() -> tokens.slowestOf(PROCESSORS));
     }
 }

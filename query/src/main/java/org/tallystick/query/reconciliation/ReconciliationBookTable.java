@@ -60,10 +60,7 @@ class ReconciliationBookTable implements ReconciliationBook {
         runs.endSilent();
         return new PageQuery(jdbc, "SELECT * FROM reconciliation_run")
                 .orderedBy(false, Key.instant("started_at"), Key.text("run_id"))
-                .page(
-                        cursor,
-                        limit,
-                        (row, number) -> RunTable.run(row, List.of(), List.of()));
+                .page(cursor, limit, (row, number) -> RunTable.run(row, List.of(), List.of()));
     }
 
     @Override

@@ -100,7 +100,8 @@ class StatementCounter implements StatementDesk {
         Gateways configured = gateways.getIfAvailable();
         return configured == null
                 ? Optional.empty()
-                : configured.find(gateway)
+                : configured
+                        .find(gateway)
                         .map(PaymentGateway::capabilities)
                         .map(capabilities -> capabilities.zone());
     }

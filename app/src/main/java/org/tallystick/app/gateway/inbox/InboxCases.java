@@ -50,12 +50,7 @@ final class InboxCases {
 
     /** It cannot be read, or every attempt has failed. */
     static OpenCaseCommand unprocessed(Claimed callback, List<GatewayFact> facts, Why why) {
-        return open(
-                unprocessed(callback),
-                CaseKind.CALLBACK_UNPROCESSED,
-                callback,
-                facts,
-                why);
+        return open(unprocessed(callback), CaseKind.CALLBACK_UNPROCESSED, callback, facts, why);
     }
 
     /** Why, after how much. */

@@ -29,6 +29,9 @@ import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
  */
 public final class StreamingProcessor implements AutoCloseable {
 
+    /** A segment that is free, after a failure too, waits no longer than this for a node. */
+    private static final long CLAIM_INTERVAL_MILLIS = 1_000;
+
     private final PooledStreamingEventProcessor processor;
     private final EventHandlerInvoker projection;
     private final List<ExecutorService> threads;
@@ -98,6 +101,7 @@ public final class StreamingProcessor implements AutoCloseable {
                         .initialSegmentCount(capacity.segments())
                         .initialToken(StreamableMessageSource::createTailToken)
                         .claimExtensionThreshold(capacity.claimTimeout().toMillis() / 3)
+                        .tokenClaimInterval(CLAIM_INTERVAL_MILLIS)
                         .coordinatorExecutor(coordinator)
                         .workerExecutor(workers)
                         .build();

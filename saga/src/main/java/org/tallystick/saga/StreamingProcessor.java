@@ -36,6 +36,9 @@ record StreamingProcessor(
 
     private static final int SEGMENTS = 4;
 
+    /** A segment that is free, after a failure too, waits no longer than this for a node. */
+    private static final long CLAIM_INTERVAL_MILLIS = 1_000;
+
     StreamingProcessor(String name, Set<Class<?>> relevant, int batchSize, Duration claimTimeout) {
         this(name, relevant, SEGMENTS, batchSize, false, claimTimeout);
     }
@@ -74,6 +77,7 @@ record StreamingProcessor(
                 .initialSegmentCount(segments)
                 .initialToken(StreamableMessageSource::createTailToken)
                 .claimExtensionThreshold(claimTimeout.toMillis() / 3)
+                .tokenClaimInterval(CLAIM_INTERVAL_MILLIS)
                 .workerExecutor(workers);
     }
 }

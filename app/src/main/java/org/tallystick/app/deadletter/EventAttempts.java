@@ -1,10 +1,13 @@
 package org.tallystick.app.deadletter;
 
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.axonframework.common.transaction.TransactionManager;
+import org.axonframework.eventhandling.AbstractEventProcessor;
 import org.axonframework.eventhandling.EventHandlerInvoker;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.eventhandling.Segment;
+import org.axonframework.messaging.DefaultInterceptorChain;
 import org.axonframework.messaging.ResultMessage;
 import org.axonframework.messaging.correlation.CorrelationDataProvider;
 import org.axonframework.messaging.unitofwork.DefaultUnitOfWork;
@@ -51,7 +54,8 @@ class EventAttempts {
             EventHandlerInvoker invoker, List<? extends EventMessage<?>> events) {
         jdbc.execute("SAVEPOINT " + SAVEPOINT);
         DefaultUnitOfWork<EventMessage<?>> attempt = new DefaultUnitOfWork<>(events.get(0));
-        Throwable failure = run(attempt, invoker, events, () -> {});
+        correlation.forEach(attempt::registerCorrelationDataProvider);
+        Throwable failure = run(attempt, () -> handle(invoker, events));
         if (failure != null) {
             jdbc.execute("ROLLBACK TO SAVEPOINT " + SAVEPOINT);
         }
@@ -60,18 +64,30 @@ class EventAttempts {
     }
 
     /**
-     * Has events handled in a transaction of their own.
+     * Has a processor handle events in a transaction of their own, behind all that stands before
+     * its handlers.
      *
      * @param also what else is done in it before
      * @return why it was undone; null if it was not
      */
     @Nullable Throwable alone(
-            EventHandlerInvoker invoker, List<? extends EventMessage<?>> events, Runnable also) {
+            AbstractEventProcessor processor,
+            List<? extends EventMessage<?>> events,
+            Runnable also) {
         DefaultUnitOfWork<EventMessage<?>> attempt = new DefaultUnitOfWork<>(events.get(0));
+        Callable<@Nullable Object> handling =
+                () -> {
+                    also.run();
+                    return new DefaultInterceptorChain<EventMessage<?>>(
+                                    attempt,
+                                    processor.getHandlerInterceptors(),
+                                    message -> handle(processor.eventHandlerInvoker(), events))
+                            .proceed();
+                };
         try {
             transactions.executeInTransaction(
                     () -> {
-                        Throwable failure = run(attempt, invoker, events, also);
+                        Throwable failure = run(attempt, handling);
                         if (failure != null) {
                             throw new HandlingFailedException(failure);
                         }
@@ -84,23 +100,19 @@ class EventAttempts {
         }
     }
 
-    private @Nullable Throwable run(
-            DefaultUnitOfWork<EventMessage<?>> attempt,
-            EventHandlerInvoker invoker,
-            List<? extends EventMessage<?>> events,
-            Runnable also) {
-        correlation.forEach(attempt::registerCorrelationDataProvider);
+    private static @Nullable Object handle(
+            EventHandlerInvoker invoker, List<? extends EventMessage<?>> events) throws Exception {
+        for (EventMessage<?> event : events) {
+            invoker.handle(event, Segment.ROOT_SEGMENT);
+        }
+        return null;
+    }
+
+    private static @Nullable Throwable run(
+            DefaultUnitOfWork<EventMessage<?>> attempt, Callable<@Nullable Object> handling) {
         try {
             ResultMessage<?> result =
-                    attempt.executeWithResult(
-                            () -> {
-                                also.run();
-                                for (EventMessage<?> event : events) {
-                                    invoker.handle(event, Segment.ROOT_SEGMENT);
-                                }
-                                return null;
-                            },
-                            RollbackConfigurationType.ANY_THROWABLE);
+                    attempt.executeWithResult(handling, RollbackConfigurationType.ANY_THROWABLE);
             return result.isExceptional() ? result.exceptionResult() : null;
         } catch (Error e) {
             // Thrown while it was committed, of which Axon catches exceptions only.

@@ -77,8 +77,7 @@ class LetterRetry {
         if (messages.isEmpty()) {
             return new IllegalStateException("The event store has no such event");
         }
-        return attempts.alone(
-                found.get().eventHandlerInvoker(), messages, () -> take(processor, head));
+        return attempts.alone(found.get(), messages, () -> take(processor, head));
     }
 
     private void take(String processor, Head head) {

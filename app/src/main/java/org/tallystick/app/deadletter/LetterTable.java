@@ -13,6 +13,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.deadletter.DeadLetters;
 import org.tallystick.app.processor.FailureText;
+import org.tallystick.app.processor.SegmentKey;
 import org.tallystick.app.runtime.NodeId;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -50,6 +51,17 @@ class LetterTable {
                         .param(processor)
                         .query(String.class)
                         .list());
+    }
+
+    /** Whether the segment's last batch has failed, as far as its node has told so. */
+    boolean isFailing(SegmentKey segment) {
+        return jdbc.sql(
+                        """
+                        SELECT EXISTS (SELECT FROM processor_segment
+                            WHERE processor = ? AND segment = ? AND failing)""")
+                .params(segment.processor(), segment.segment())
+                .query(Boolean.class)
+                .single();
     }
 
     /** Keeps everybody else from the sequence until the transaction ends; false if it is free. */

@@ -15,6 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.tallystick.app.processor.FailureText;
 import org.tallystick.app.processor.HandlingFailedException;
+import org.tallystick.app.processor.SegmentKey;
 
 /**
  * One batch of a processor. Events of parked sequences are parked behind those. If the batch has
@@ -51,7 +52,10 @@ final class ParkingBatch {
         this.memory = memory;
         Set<String> known = memory.parked();
         this.parked = new HashSet<>(known == null ? parts.letters().sequences(processor) : known);
-        this.careful = memory.isCarefulAt(ParkedEvent.position(unitOfWork.getMessage()));
+        this.careful =
+                memory.isCarefulAt(ParkedEvent.position(unitOfWork.getMessage()))
+                        || (known == null
+                                && parts.letters().isFailing(SegmentKey.of(processor, unitOfWork)));
     }
 
     /** Begins a batch, and sees to it that what it has brought about is remembered. */

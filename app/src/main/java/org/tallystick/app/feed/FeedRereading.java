@@ -52,6 +52,10 @@ class FeedRereading implements FeedUpstreams, DisposableBean {
     /** Tells of a feed that is not in the settings, such as the demonstration's. */
     void learn(String feed, FeedSettings settings) {
         known.put(feed, settings);
+        Upstream former = opened.remove(feed);
+        if (former != null) {
+            former.close();
+        }
     }
 
     @Override

@@ -30,7 +30,9 @@ final class BatchWatch implements MessageHandlerInterceptor<EventMessage<?>> {
     @Override
     public Object handle(UnitOfWork<? extends EventMessage<?>> batch, InterceptorChain chain)
             throws Exception {
-        batch.getOrComputeResource(WATCHED, key -> watch(batch));
+        if (batch instanceof BatchingUnitOfWork<? extends EventMessage<?>> several) {
+            batch.getOrComputeResource(WATCHED, key -> watch(several));
+        }
         try {
             return chain.proceed();
         } catch (Error e) {
@@ -38,10 +40,11 @@ final class BatchWatch implements MessageHandlerInterceptor<EventMessage<?>> {
         }
     }
 
-    private Instant watch(UnitOfWork<? extends EventMessage<?>> batch) {
+    private Instant watch(BatchingUnitOfWork<? extends EventMessage<?>> batch) {
         SegmentKey segment = SegmentKey.of(processor, batch);
         Instant begun = clock.instant();
-        Instant recorded = last(batch).getTimestamp();
+        List<? extends EventMessage<?>> events = batch.getMessages();
+        Instant recorded = events.get(events.size() - 1).getTimestamp();
         batch.afterCommit(
                 done ->
                         book.note(
@@ -51,18 +54,10 @@ final class BatchWatch implements MessageHandlerInterceptor<EventMessage<?>> {
                 failed -> {
                     Throwable cause = failed.getExecutionResult().getExceptionResult();
                     FailureText text = FailureText.of(cause);
-                    book.note(segment, health -> health.failed(text, clock.instant()));
+                    book.failed(segment, text, clock.instant());
                     meters.counter("tallystick.processor.failures", "processor", processor)
                             .increment();
                 });
         return begun;
-    }
-
-    private static EventMessage<?> last(UnitOfWork<? extends EventMessage<?>> batch) {
-        if (batch instanceof BatchingUnitOfWork<? extends EventMessage<?>> several) {
-            List<? extends EventMessage<?>> events = several.getMessages();
-            return events.get(events.size() - 1);
-        }
-        return batch.getMessage();
     }
 }

@@ -1,5 +1,6 @@
 package org.tallystick.app.processor;
 
+import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
@@ -18,6 +19,7 @@ class HealthBook implements SegmentGate {
     private final Map<SegmentKey, SegmentHealth> segments = new ConcurrentHashMap<>();
     private final JdbcClient jdbc;
     private final NodeId node;
+    private volatile Runnable alarm = () -> {};
 
     HealthBook(JdbcClient jdbc, NodeId node) {
         this.jdbc = jdbc;
@@ -32,6 +34,16 @@ class HealthBook implements SegmentGate {
         segments.compute(
                 segment,
                 (key, health) -> change.apply(health == null ? SegmentHealth.UNKNOWN : health));
+    }
+
+    /** A batch has failed; whoever waits for that is told at once. */
+    void failed(SegmentKey segment, FailureText failure, Instant at) {
+        note(segment, health -> health.failed(failure, at));
+        alarm.run();
+    }
+
+    void onFailure(Runnable told) {
+        alarm = told;
     }
 
     Map<SegmentKey, SegmentHealth> all() {

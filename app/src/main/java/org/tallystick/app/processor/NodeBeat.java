@@ -148,6 +148,7 @@ class NodeBeat implements SmartLifecycle {
         repeat(started, this::beat);
         repeat(started, this::work);
         threads = started;
+        book.onFailure(this::now);
     }
 
     private static void repeat(ScheduledExecutorService threads, Runnable step) {

@@ -25,6 +25,10 @@ final class Patience {
         return seen;
     }
 
+    boolean isOver() {
+        return System.nanoTime() - end >= 0;
+    }
+
     /** How much of its time is left; never less than a moment. */
     Duration left() {
         return Duration.ofNanos(Math.max(PAUSE_NANOS, end - System.nanoTime()));

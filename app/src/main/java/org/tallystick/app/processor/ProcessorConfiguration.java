@@ -2,6 +2,7 @@ package org.tallystick.app.processor;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
+import org.axonframework.config.Configurer;
 import org.axonframework.config.ConfigurerModule;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -14,7 +15,9 @@ class ProcessorConfiguration {
     @Bean
     ConfigurerModule watchedProcessors(
             HealthBook book, Clock clock, ObjectProvider<MeterRegistry> meters) {
-        return configurer ->
+        return new ConfigurerModule() {
+            @Override
+            public void configureModule(Configurer configurer) {
                 configurer.eventProcessing(
                         processing ->
                                 processing.registerDefaultHandlerInterceptor(
@@ -24,5 +27,13 @@ class ProcessorConfiguration {
                                                         book,
                                                         clock,
                                                         meters.getObject())));
+            }
+
+            /** Before all others: what those do with a batch is watched too. */
+            @Override
+            public int order() {
+                return Integer.MIN_VALUE;
+            }
+        };
     }
 }

@@ -1,10 +1,8 @@
 package org.tallystick.app.processor;
 
-import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventProcessor;
 import org.axonframework.eventhandling.StreamingEventProcessor;
@@ -12,22 +10,16 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 
 /**
- * The processors of this node that read the stored events: those that Axon was configured with, and
- * those that others build while the application runs, who name them by a bean of type {@code
- * Supplier<Collection<StreamingEventProcessor>>}. The latter have no interceptors but those of
- * {@link EventProcessingConfiguration#interceptorsFor}, which they must be given.
+ * The processors of this node that read the stored events, by what Axon's configuration says at the
+ * moment: processors of further generations of a read model come and go.
  */
 @Component
 public class RunningProcessors {
 
     private final ObjectProvider<EventProcessingConfiguration> configured;
-    private final ObjectProvider<Supplier<Collection<StreamingEventProcessor>>> built;
 
-    RunningProcessors(
-            ObjectProvider<EventProcessingConfiguration> configured,
-            ObjectProvider<Supplier<Collection<StreamingEventProcessor>>> built) {
+    RunningProcessors(ObjectProvider<EventProcessingConfiguration> configured) {
         this.configured = configured;
-        this.built = built;
     }
 
     /** All of them, by name. */
@@ -38,7 +30,6 @@ public class RunningProcessors {
                 all.put(each.getName(), streaming);
             }
         }
-        built.forEach(more -> more.get().forEach(each -> all.put(each.getName(), each)));
         return all;
     }
 

@@ -90,17 +90,27 @@ class SegmentLevers {
                                 : LeverResult.refused(LeverOutcome.NODE_NOT_FOUND));
     }
 
-    /** Brings a segment to a node, if it is not there. */
+    /** Brings a segment to a node. A third node may be faster, which then has to let go too. */
     private LeverResult bring(SegmentKey key, String node, Pull pull) {
+        LeverResult brought = handOver(key, node, pull);
+        while (brought.outcome() == LeverOutcome.NOT_DONE && !pull.patience().isOver()) {
+            brought = handOver(key, node, pull);
+        }
+        return brought;
+    }
+
+    /** The one waits before the other lets go, so that hardly anybody comes in between. */
+    private LeverResult handOver(SegmentKey key, String node, Pull pull) {
         return move(
                 key,
                 (processor, segment, owner) -> {
                     if (owner.equals(node)) {
                         return new LeverResult(LeverOutcome.DONE, List.of(node), List.of(), null);
                     }
+                    long claim = give(node, Kind.CLAIM, key, pull);
                     LeverResult released = order(owner, Kind.RELEASE, key, pull);
                     return released.outcome() == LeverOutcome.DONE
-                            ? order(node, Kind.CLAIM, key, pull)
+                            ? result(claim, node, pull)
                             : released;
                 });
     }
@@ -131,8 +141,16 @@ class SegmentLevers {
     }
 
     private LeverResult order(String node, Kind kind, SegmentKey key, Pull pull) {
+        return result(give(node, kind, key, pull), node, pull);
+    }
+
+    private long give(String node, Kind kind, SegmentKey key, Pull pull) {
         long order = orders.give(node, kind, key, pull.actor(), pull.patience().left());
         beat.now();
+        return order;
+    }
+
+    private LeverResult result(long order, String node, Pull pull) {
         pull.patience().until(() -> orders.ended(order).isPresent());
         Optional<Ended> ended = orders.ended(order);
         if (ended.isEmpty()) {

@@ -55,7 +55,10 @@ class StatusTables {
                 error_times = coalesce(excluded.error_times, s.error_times),
                 heard_at = now()""";
 
-    /** Rows of nodes that are long dead, and of segments that were merged away. */
+    /**
+     * Rows of nodes that are long dead, and of segments that were merged away. A processor without
+     * any token was given up, or begins anew: its letters are of no use then.
+     */
     private static final List<String> TIDY =
             List.of(
                     """
@@ -68,6 +71,14 @@ class StatusTables {
                     DELETE FROM processor_segment s
                     WHERE NOT EXISTS (SELECT FROM token_entry t
                         WHERE t.processor_name = s.processor AND t.segment = s.segment)""",
+                    """
+                    DELETE FROM parked_event p
+                    WHERE NOT EXISTS (SELECT FROM token_entry t
+                        WHERE t.processor_name = p.processor)""",
+                    """
+                    DELETE FROM parked_sequence p
+                    WHERE NOT EXISTS (SELECT FROM token_entry t
+                        WHERE t.processor_name = p.processor)""",
                     """
                     DELETE FROM processor_order
                     WHERE expires_at < now() - interval '1 day'""");

@@ -44,6 +44,8 @@ final class FaultTable {
             returned:5.00                          |                                   | SUCCEEDED PAID          | 1250 0 500 0   |     0 |                      |     - |  9250
             dispute:won                            |                                   | SUCCEEDED PAID          | 1250 0 0 0     |     0 | DISPUTE              | 11250 |     -
             dispute:lost                           |                                   | CHARGED_BACK PAID       | 1250 0 0 1250  |     0 | DISPUTE              | 10000 |     -
+            refund_pending                         | refund dispute                    | DISPUTED PAID           | 1250 500 0 750 |     0 | DISPUTE              | 10000 |     -
+            refund_fails:99                        | refund dispute                    | DISPUTED PAID           | 1250 0 0 1250  |     0 | DISPUTE,REFUND_REFUSED | 10000 |   -
             dispute:open                           |                                   | DISPUTED PAID           | 1250 0 0 1250  |     0 | DISPUTE              | 10000 |     -
             never_decides                          | expire                            | EXPIRED CLOSED          | 0 0 0 0        |     0 |                      | 10000 | 10000
             never_decides,not_closable             | expire CONFIRM_FAILED             | FAILED FAILED           | 0 0 0 0        |     0 | GATEWAY_SILENT       | 10000 | 10000

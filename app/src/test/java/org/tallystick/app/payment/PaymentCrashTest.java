@@ -178,16 +178,8 @@ class PaymentCrashTest {
                 Statement statement = locking.createStatement()) {
             statement.execute("SELECT pg_advisory_lock(" + APPEND_LOCK + ")");
             later.forEach(plan -> http.control(order(plan) + "/succeed", ""));
-            until(
-                    () ->
-                            assertThat(
-                                            count(
-                                                    UNPROCESSED
-                                                            + " AND order_number IN ("
-                                                            + numbers(later)
-                                                            + ")"))
-                                    .as("callbacks that are stored and not processed")
-                                    .isEqualTo(later.size()));
+            String stored = UNPROCESSED + " AND order_number IN (" + numbers(later) + ")";
+            until(() -> assertThat(count(stored)).as("stored").isEqualTo(later.size()));
             later.forEach(plan -> awaitStatus(plan, "PENDING"));
             application.kill();
         }

@@ -6,6 +6,7 @@ import static org.tallystick.app.payment.PaymentsSeen.until;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -40,12 +41,11 @@ class StatementEndToEndTest {
 
     private static final TestDatabase DATABASE = TestDatabase.create();
     private static final int SIMULATOR_PORT = PaymentHttp.freePort();
-    private static final TurnableClock CLOCK =
-            new TurnableClock(Clock.tickMillis(java.time.ZoneOffset.UTC).instant());
 
     @LocalServerPort int port;
     @Autowired ClientStore clients;
     @Autowired JdbcClient jdbc;
+    @Autowired TurnableClock clock;
 
     private PaymentHttp http = new PaymentHttp("", "", List.of());
 
@@ -55,8 +55,8 @@ class StatementEndToEndTest {
 
         @Bean
         @Primary
-        Clock turnableClock() {
-            return CLOCK;
+        TurnableClock turnableClock() {
+            return new TurnableClock(Clock.tickMillis(ZoneOffset.UTC).instant());
         }
     }
 
@@ -87,7 +87,7 @@ class StatementEndToEndTest {
         for (int number = 0; number < 4; number++) {
             payments.add(paid("statement-" + number, number % 2 == 0 ? "RECHARGE" : "DEDUCT"));
         }
-        CLOCK.turn(Duration.ofDays(2));
+        clock.turn(Duration.ofDays(2));
 
         JsonNode clean = compare();
         assertThat(clean.get("status").asString()).as("%s", clean).isEqualTo("FINISHED");
@@ -130,7 +130,7 @@ class StatementEndToEndTest {
         until(
                 () -> {
                     // Timers that are due in a moment are due when the clock says so.
-                    CLOCK.turn(Duration.ofMillis(200));
+                    clock.turn(Duration.ofMillis(200));
                     assertThat(text(http.get("/v1/payments/" + paymentId), "status"))
                             .isEqualTo("SUCCEEDED");
                 });

@@ -1,5 +1,6 @@
 package org.tallystick.app.processor;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
@@ -76,7 +77,9 @@ final class Node implements AutoCloseable {
     }
 
     ProcessorView view(String processor) {
-        return processors().find(processor).orElseThrow();
+        return processors()
+                .find(processor)
+                .orElseThrow(() -> new AssertionError("Nobody has told of " + processor));
     }
 
     SegmentView segment(String processor, int segment) {
@@ -97,14 +100,11 @@ final class Node implements AutoCloseable {
 
     void awaitRunning(String processor) {
         await().atMost(LIMIT)
-                .until(
+                .untilAsserted(
                         () ->
-                                processors().find(processor).isPresent()
-                                        && view(processor).segments().stream()
-                                                .allMatch(
-                                                        each ->
-                                                                each.state()
-                                                                        == SegmentState.RUNNING));
+                                assertThat(view(processor).segments())
+                                        .isNotEmpty()
+                                        .allMatch(each -> each.state() == SegmentState.RUNNING));
     }
 
     @Override

@@ -91,6 +91,10 @@ public class Case {
         Instant now = now(clock);
         claim(intent.actor(), now);
         if (!intent.action().needsSecondPerson()) {
+            if (opened.subject().paymentId() != null) {
+                // It is told to the payment, which would else go on asking for attention.
+                apply(approved(intent, intent.actor(), now));
+            }
             apply(resolved(intent, null, now));
         } else if (proposed != null && proposed.isMatchedBy(intent)) {
             apply(approved(proposed.agreedToBy(intent), intent.actor(), now));

@@ -15,6 +15,8 @@ import org.tallystick.api.payment.RefundStatus;
 /** Money that fits no account stands in suspense until the gateway has taken it back. */
 final class Compensation {
 
+    private static final String COMPENSATION = "compensation";
+
     private Compensation() {}
 
     /** Money of a trade is at the gateway or has left through it: noted, and to be given back. */
@@ -31,7 +33,27 @@ final class Compensation {
 
     /** Has the gateway give back what stands in suspense, once per trade. */
     static void giveBack(Draft draft, @Nullable String trade, Money amount) {
-        String refundId = Ids.number(draft.id(), "compensation", trade == null ? "" : trade);
+        giveBack(draft, Ids.number(draft.id(), COMPENSATION, text(trade)), trade, amount);
+    }
+
+    /**
+     * Has it given back what a person has decided about, beside what was given back of the trade.
+     *
+     * @param decision its name
+     */
+    static void giveBackMore(Draft draft, @Nullable String trade, Money amount, String decision) {
+        String first = Ids.number(draft.id(), COMPENSATION, text(trade));
+        boolean more = draft.state().refund(first).isPresent();
+        String refundId = Ids.number(draft.id(), COMPENSATION, text(trade), decision);
+        giveBack(draft, more ? refundId : first, trade, amount);
+    }
+
+    private static String text(@Nullable String trade) {
+        return trade == null ? "" : trade;
+    }
+
+    private static void giveBack(
+            Draft draft, String refundId, @Nullable String trade, Money amount) {
         if (draft.state().refund(refundId).isPresent()) {
             return;
         }

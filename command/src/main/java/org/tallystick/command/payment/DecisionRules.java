@@ -70,9 +70,7 @@ final class DecisionRules {
 
         /** What tells the case from others of its kind; null if nothing does. */
         @Nullable String cause() {
-            String before = Names.openCase(kind(), "");
-            String id = opened.effectId();
-            return id.startsWith(before) ? id.substring(before.length()) : null;
+            return Names.causeOf(kind(), opened.effectId());
         }
 
         @Nullable Refund refund() {

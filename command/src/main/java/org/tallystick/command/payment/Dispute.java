@@ -3,11 +3,13 @@ package org.tallystick.command.payment;
 /**
  * Money that the payer's bank has withdrawn, in minor units.
  *
- * @param debited what the account has to bear
+ * @param debited what the account bears
  * @param lost what nobody bears
- * @param debitRefused whether the account could not be debited, so that this was lost too
+ * @param undebited what was to be given back when it was won, and had never been debited
+ * @param refused whether the account bears no more than it does, because it is closed
  */
-record Dispute(String number, long debited, long lost, boolean debitRefused, Stage stage) {
+record Dispute(
+        String number, long debited, long lost, long undebited, boolean refused, Stage stage) {
 
     enum Stage {
         OPEN,
@@ -15,12 +17,24 @@ record Dispute(String number, long debited, long lost, boolean debitRefused, Sta
         LOST
     }
 
-    Dispute at(Stage next) {
-        return new Dispute(number, debited, lost, debitRefused, next);
+    static Dispute opened(String number, long debited, long lost) {
+        return new Dispute(number, debited, lost, 0, false, Stage.OPEN);
     }
 
-    Dispute refused() {
-        return new Dispute(number, debited, lost, true, stage);
+    Dispute at(Stage next) {
+        return new Dispute(number, debited, lost, undebited, refused, next);
+    }
+
+    /** The account bears so much more, or less below zero, of what nobody else does. */
+    Dispute sharing(long more) {
+        return new Dispute(number, debited + more, lost - more, undebited, refused, stage);
+    }
+
+    /** The account could not be debited so much, so that this was lost too. */
+    Dispute refusing(long minor) {
+        return stage == Stage.WON
+                ? new Dispute(number, debited, lost, undebited + minor, true, stage)
+                : new Dispute(number, debited - minor, lost + minor, undebited, true, stage);
     }
 
     /** Whether nobody has told, in the payment's currency, how much was withdrawn. */
@@ -30,5 +44,10 @@ record Dispute(String number, long debited, long lost, boolean debitRefused, Sta
 
     boolean isCounted() {
         return stage != Stage.WON;
+    }
+
+    /** What the account bears of it, and was not given back. */
+    long counted() {
+        return isCounted() ? debited : 0;
     }
 }

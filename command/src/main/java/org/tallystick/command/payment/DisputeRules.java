@@ -3,7 +3,6 @@ package org.tallystick.command.payment;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Money;
 import org.tallystick.api.cases.CaseKind;
-import org.tallystick.api.payment.Effect;
 import org.tallystick.api.payment.EffectKind;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.FactOrigin;
@@ -28,36 +27,33 @@ final class DisputeRules {
      * it is known how much it is.
      */
     static Dispute disputeOf(PaymentState state, GatewayFact fact) {
-        long left =
-                state.standing().captured()
-                        - state.refunded()
-                        - state.standing().returned()
-                        - state.disputed();
+        long withdrawn = withdrawn(state, fact);
+        long debited = Math.max(0, Math.min(withdrawn, DisputeShares.unclaimed(state)));
+        return Dispute.opened(keyOf(fact), debited, withdrawn - debited);
+    }
+
+    private static long withdrawn(PaymentState state, GatewayFact fact) {
         Money amount = fact.amount();
         boolean said =
                 amount != null && amount.currency().equals(state.order().amount().currency());
-        long withdrawn = amount == null || !said ? 0 : amount.minor();
-        long debited = Math.max(0, Math.min(withdrawn, left));
-        return new Dispute(keyOf(fact), debited, withdrawn - debited, false, Dispute.Stage.OPEN);
+        return amount == null || !said ? 0 : amount.minor();
     }
 
     /** What a dispute's event makes of a payment. */
     static PaymentState evolve(PaymentState state, PaymentEvent event) {
         if (event instanceof FundsWithdrawn withdrawn) {
             GatewayFact fact = withdrawn.fact();
+            // As it was decided then, however it would be decided today.
+            long debited = withdrawn.standing().disputed() - state.disputed();
+            long lost = withdrawn(state, fact) - debited;
             return state.remembering(state.memory().hearing(fact))
-                    .disputing(disputeOf(state, fact));
+                    .disputing(Dispute.opened(keyOf(fact), debited, lost));
         }
         DisputeEnded ended = (DisputeEnded) event;
         PaymentState heard = state.remembering(state.memory().hearing(ended.fact()));
         Dispute dispute = state.disputes().get(keyOf(ended.fact()));
         Dispute.Stage stage = ended.won() ? Dispute.Stage.WON : Dispute.Stage.LOST;
         return dispute == null ? heard : heard.disputing(dispute.at(stage));
-    }
-
-    static PaymentState debitRefused(PaymentState state, Effect effect) {
-        Dispute dispute = state.disputes().get(Names.last(effect.effectId()));
-        return dispute == null ? state : state.disputing(dispute.refused());
     }
 
     static void hear(Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
@@ -102,7 +98,7 @@ final class DisputeRules {
         }
         if (dispute.lost() > 0) {
             draft.post(
-                    Names.of(Names.DISPUTE, fact.number()),
+                    Names.of(Names.DISPUTE, fact.number()) + Names.LOSS,
                     Kind.LOST,
                     draft.state().money(dispute.lost()));
         }
@@ -130,13 +126,11 @@ final class DisputeRules {
             return;
         }
         String name = Names.DISPUTE_WON + "/" + dispute.number();
-        long recovered = dispute.lost() + (dispute.debitRefused() ? dispute.debited() : 0);
-        if (recovered > 0) {
-            draft.post(name, Kind.LOSS_RECOVERED, draft.state().money(recovered));
-        }
-        if (dispute.debited() > 0 && !dispute.debitRefused()) {
+        draft.post(name + Names.LOSS, Kind.LOSS_RECOVERED, draft.state().money(dispute.lost()));
+        if (dispute.debited() > 0) {
             Money debited = draft.state().money(dispute.debited());
             draft.move(name, EffectKind.DISPUTE_CREDIT, debited, null);
         }
+        DisputeShares.adjust(draft);
     }
 }

@@ -128,7 +128,8 @@ final class Draft {
         request(next(), effect);
     }
 
-    private void request(NextStanding next, Effect effect) {
+    /** The same, and the payment stands otherwise after it. */
+    void request(NextStanding next, Effect effect) {
         if (!state.memory().effectIds().contains(effect.effectId())) {
             add(next, (standing, at) -> new EffectRequested(id(), effect, standing, at));
         }
@@ -176,16 +177,35 @@ final class Draft {
             @Nullable Money amount,
             @Nullable String refundId,
             String reason) {
+        openCase(Names.openCase(kind, cause), kind, amount, refundId, reason);
+    }
+
+    /** Opens one more case if that of the cause was decided; while it is open it is about all. */
+    void openCaseAnew(
+            CaseKind kind,
+            @Nullable String cause,
+            @Nullable Money amount,
+            @Nullable String refundId,
+            String reason) {
+        int round = 1;
+        while (state.memory().effectIds().contains(Names.openCase(kind, cause, round))) {
+            if (state.memory().openCases().containsKey(Names.openCase(kind, cause, round))) {
+                return;
+            }
+            round++;
+        }
+        openCase(Names.openCase(kind, cause, round), kind, amount, refundId, reason);
+    }
+
+    private void openCase(
+            String effectId,
+            CaseKind kind,
+            @Nullable Money amount,
+            @Nullable String refundId,
+            String reason) {
         Effect effect =
                 new Effect(
-                        Names.openCase(kind, cause),
-                        EffectKind.OPEN_CASE,
-                        amount,
-                        null,
-                        null,
-                        refundId,
-                        kind,
-                        reason);
+                        effectId, EffectKind.OPEN_CASE, amount, null, null, refundId, kind, reason);
         request(next().attention(kind.name()), effect);
     }
 }

@@ -8,8 +8,6 @@ import org.tallystick.api.Money;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.payment.Effect;
 import org.tallystick.api.payment.EffectOutcome;
-import org.tallystick.api.payment.FactKind;
-import org.tallystick.api.payment.FactOrigin;
 import org.tallystick.api.payment.GatewayFact;
 import org.tallystick.api.payment.GatewayPosting.Kind;
 import org.tallystick.api.payment.GatewayStatus;
@@ -43,6 +41,7 @@ final class EffectRules {
         } else if (outcome.refusalCode() != null) {
             refused(draft, effect, outcome.refusalCode());
         }
+        EarlyFacts.hearReversed(draft, effect.refundId());
     }
 
     /** What came back from the gateway counts as returned, whether or not the account took it. */
@@ -107,17 +106,7 @@ final class EffectRules {
             String refundId = Ids.number(draft.id(), CANCELLED);
             Refunds.request(draft, refundId, draft.state().money(captured), CANCELLED);
         }
-        early.forEach(fact -> hearAgain(draft, fact));
-    }
-
-    private static void hearAgain(Draft draft, GatewayFact fact) {
-        if (fact.kind() == FactKind.RETURNED) {
-            ReturnRules.apply(draft, fact);
-        } else if (fact.kind() == FactKind.REFUND_SUCCEEDED) {
-            OthersRefunds.addOrAsk(draft, fact);
-        } else {
-            DisputeRules.apply(draft, fact, FactOrigin.CALLBACK, null);
-        }
+        EarlyFacts.hearBooked(draft, early);
     }
 
     private static void credited(Draft draft, Effect effect, String movementId) {
@@ -160,7 +149,7 @@ final class EffectRules {
             case HOLD_FUNDS -> holdRefused(draft, effect, code);
             case CAPTURE_HOLD, CREDIT -> bookingRefused(draft, effect, code);
             case GIVE_BACK -> {
-                suspended(draft, effect, code);
+                suspended(draft, effect, amountOf(effect), code);
                 if (effect.refundId() != null) {
                     Refunds.succeeded(draft, refundOf(draft, effect));
                 }
@@ -192,7 +181,7 @@ final class EffectRules {
     /** The gateway has moved the money, and the account cannot follow. */
     private static void bookingRefused(Draft draft, Effect effect, String code) {
         if (effect.effectId().startsWith(Names.REVERSED)) {
-            suspended(draft, effect, code);
+            suspended(draft, effect, amountOf(effect), code);
             return;
         }
         if (effect.refundId() != null) {
@@ -210,20 +199,25 @@ final class EffectRules {
     /** A dispute was won, and the account cannot take back what it had borne. */
     private static void wonForNobody(Draft draft, Effect effect, String code) {
         Dispute dispute = draft.state().disputes().get(Names.last(effect.effectId()));
-        if (dispute != null && dispute.debitRefused()) {
-            draft.post(effect.effectId() + "/refused", Kind.LOSS_RECOVERED, amountOf(effect));
-        } else {
-            suspended(draft, effect, code);
+        Money amount = amountOf(effect);
+        long undebited = dispute == null ? 0 : Math.min(amount.minor(), dispute.undebited());
+        Money rest = new Money(amount.minor() - undebited, amount.currency());
+        draft.post(
+                effect.effectId() + "/refused",
+                Kind.LOSS_RECOVERED,
+                new Money(undebited, amount.currency()));
+        if (rest.minor() > 0) {
+            suspended(draft, effect, rest, code);
         }
     }
 
     /** Money has come back for an account that cannot take it. */
-    private static void suspended(Draft draft, Effect effect, @Nullable String code) {
-        draft.post(effect.effectId(), Kind.INTO_SUSPENSE, amountOf(effect));
+    private static void suspended(Draft draft, Effect effect, Money amount, @Nullable String code) {
+        draft.post(effect.effectId(), Kind.INTO_SUSPENSE, amount);
         draft.openCase(
                 CaseKind.SUSPENSE,
                 effect.effectId(),
-                amountOf(effect),
+                amount,
                 effect.refundId(),
                 "The account cannot take the money back: " + code);
     }

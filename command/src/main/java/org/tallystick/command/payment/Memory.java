@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Money;
+import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.payment.Effect;
 import org.tallystick.api.payment.EffectKind;
 import org.tallystick.api.payment.FactKind;
@@ -38,12 +39,15 @@ record Memory(
             new Memory(Set.of(), Set.of(), Map.of(), Map.of(), List.of(), Set.of());
 
     /**
-     * The identity of a fact: its kind and the gateway's or our number. A success says its amount
-     * too, because another amount is another thing to say.
+     * The identity of a fact: its kind and the gateway's or our number. A success, also that of a
+     * refund, says its amount too, because another amount is another thing to say.
      */
     static String identity(GatewayFact fact) {
         boolean unnumbered = fact.number() == null && fact.refundId() == null;
-        boolean byAmount = unnumbered || fact.kind() == FactKind.SUCCEEDED;
+        boolean byAmount =
+                unnumbered
+                        || fact.kind() == FactKind.SUCCEEDED
+                        || fact.kind() == FactKind.REFUND_SUCCEEDED;
         Money amount = byAmount ? fact.amount() : null;
         return fact.kind()
                 + "/"
@@ -83,6 +87,24 @@ record Memory(
         return new Memory(facts, effectIds, openEffects, openCases, more, decisions);
     }
 
+    /** What was told of the order's success before it was sent. */
+    List<GatewayFact> earlySuccesses() {
+        return early.stream().filter(fact -> fact.kind() == FactKind.SUCCEEDED).toList();
+    }
+
+    /** They are forgotten, so that they are heard anew. */
+    Memory withoutEarlySuccesses() {
+        List<GatewayFact> heardAgain = earlySuccesses();
+        if (heardAgain.isEmpty()) {
+            return this;
+        }
+        Set<String> fewer = new LinkedHashSet<>(facts);
+        heardAgain.forEach(fact -> fewer.remove(identity(fact)));
+        List<GatewayFact> others = new ArrayList<>(early);
+        others.removeAll(heardAgain);
+        return new Memory(fewer, effectIds, openEffects, openCases, others, decisions);
+    }
+
     Memory withoutEarly() {
         return new Memory(facts, effectIds, openEffects, openCases, List.of(), decisions);
     }
@@ -116,6 +138,22 @@ record Memory(
                 changed(openCases, map -> map.remove(caseEffectId)),
                 early,
                 with(decisions, decision));
+    }
+
+    /** Whether the account was asked for a refund's hold, and has not answered. */
+    boolean isHolding(String refundId) {
+        return openEffects.values().stream()
+                .anyMatch(
+                        effect ->
+                                effect.kind() == EffectKind.HOLD_FUNDS
+                                        && refundId.equals(effect.refundId()));
+    }
+
+    /** Whether the account could not take a refund, and nobody has decided who gets it instead. */
+    boolean waitsInSuspense(Refund refund) {
+        String name = Names.of(Names.GIVE_BACK, refund.id());
+        return refund.movementId() == null
+                && openCases.containsKey(Names.openCase(CaseKind.SUSPENSE, name));
     }
 
     /** How many holds were placed for a refund. */

@@ -38,11 +38,11 @@ final class MismatchDecisions {
         if (state.status() == PaymentStatus.IN_REVIEW) {
             return yes ? confirm(asked, mismatch) : fail(asked, mismatch);
         }
-        Money posted = mismatch.posted();
-        if (posted == null) {
+        Money posted = mismatch.open();
+        if (posted == null || posted.minor() == 0) {
             return () -> {};
         }
-        if (state.endedWithout() && yes) {
+        if (state.endedWithout() && state.trade() == null && yes) {
             return state.isDeduct() ? null : confirm(asked, mismatch);
         }
         return yes ? keepDifference(asked, posted) : giveBack(asked, mismatch, posted);
@@ -85,10 +85,11 @@ final class MismatchDecisions {
         if (foreign || (seen == null && said == null)) {
             return null;
         }
-        long booked = seen != null ? seen : Math.min(said == null ? 0 : said.minor(), ordered);
-        Money posted = mismatch.posted();
+        Money posted = mismatch.open();
         long most = posted == null ? ordered : Math.min(ordered, posted.minor());
-        if (booked < 1 || booked > most) {
+        long booked = seen != null ? seen : Math.min(said == null ? 0 : said.minor(), most);
+        boolean inPart = posted != null && mismatch.settled() != 0 && booked != posted.minor();
+        if (booked < 1 || booked > most || inPart) {
             return null;
         }
         Money money = state.money(booked);
@@ -161,6 +162,7 @@ final class MismatchDecisions {
             return null;
         }
         Money amount = new Money(Math.abs(posted.minor()), posted.currency());
-        return () -> Compensation.giveBack(asked.draft(), mismatch.trade(), amount);
+        return () ->
+                Compensation.giveBackMore(asked.draft(), mismatch.trade(), amount, asked.name());
     }
 }

@@ -20,6 +20,10 @@ final class Names {
     static final String RETURN = "return";
     static final String DISPUTE = "dispute";
     static final String DISPUTE_WON = "dispute-won";
+    static final String DISPUTE_SHARE = "dispute-share";
+
+    /** Behind the name of what the account bears or gets: what nobody does. */
+    static final String LOSS = "/loss";
 
     private static final String CASE = "case";
     private static final int NUMBER_LENGTH_MAX = 100;
@@ -40,7 +44,26 @@ final class Names {
     }
 
     static String openCase(CaseKind kind, @Nullable String cause) {
-        return of(CASE + "/" + kind.name().toLowerCase(Locale.ROOT), cause);
+        return openCase(kind, cause, 1);
+    }
+
+    /**
+     * @param round counted up when something new is told of a cause whose case was decided
+     */
+    static String openCase(CaseKind kind, @Nullable String cause, int round) {
+        String first = round <= 1 ? CASE : CASE + "-" + round;
+        return of(first + between(kind), cause);
+    }
+
+    /** What tells a case from others of its kind; null if nothing does. */
+    static @Nullable String causeOf(CaseKind kind, String effectId) {
+        String before = between(kind) + "/";
+        int at = effectId.indexOf(before);
+        return at < 0 ? null : effectId.substring(at + before.length());
+    }
+
+    private static String between(CaseKind kind) {
+        return "/" + kind.name().toLowerCase(Locale.ROOT);
     }
 
     /** What a person's decision does: named by the case and the attempt. */

@@ -1,5 +1,6 @@
 package org.tallystick.command.payment;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -10,6 +11,8 @@ import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.FactOrigin;
 import org.tallystick.api.payment.GatewayFact;
+import org.tallystick.api.payment.PaymentStanding;
+import org.tallystick.api.payment.RefundStanding;
 import org.tallystick.api.payment.RefundStatus;
 
 /**
@@ -18,7 +21,27 @@ import org.tallystick.api.payment.RefundStatus;
  */
 final class OthersRefunds {
 
+    private static final String ADOPTED = "adopted";
+
     private OthersRefunds() {}
+
+    /** One that was added before, by the number under which somebody else has asked for it. */
+    static Optional<Refund> adopted(PaymentState state, @Nullable String theirs) {
+        return theirs == null
+                ? Optional.empty()
+                : state.refunds().values().stream()
+                        .filter(refund -> theirs.equals(refund.standing().reference()))
+                        .filter(refund -> isAdopted(state.paymentId(), refund.standing()))
+                        .findFirst();
+    }
+
+    /** A client may call a refund of his own anything: an adopted one is known by its id. */
+    private static boolean isAdopted(String paymentId, RefundStanding refund) {
+        return Stream.of(refund.gatewayReference(), refund.reference())
+                .filter(Objects::nonNull)
+                .anyMatch(
+                        number -> refund.refundId().equals(Ids.number(paymentId, ADOPTED, number)));
+    }
 
     static void hear(Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
         PaymentState state = draft.state();
@@ -63,12 +86,12 @@ final class OthersRefunds {
             Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
         Money amount = fact.amount();
         String number = fact.number() == null ? fact.refundId() : fact.number();
+        Optional<Refund> ours = match(draft.state(), fact);
         if (number == null) {
-            SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
+            unnamed(draft, fact, origin, inboxId, ours.isPresent());
             return;
         }
-        Optional<Refund> ours = match(draft.state(), fact);
-        String adopted = Ids.number(draft.id(), "adopted", number);
+        String adopted = Ids.number(draft.id(), ADOPTED, number);
         if (ours.isPresent()) {
             Refunds.paid(draft, ours.get().standing(), fact);
         } else if (draft.state().refund(adopted).isPresent()) {
@@ -77,22 +100,51 @@ final class OthersRefunds {
             Refunds.adopt(draft, adopted, fact, amount);
         } else {
             SuccessFacts.noteOnce(draft, Meaning.EVIDENCE, origin, fact, inboxId);
-            draft.openCase(
-                    CaseKind.AMOUNT_MISMATCH,
+            openCase(
+                    draft,
                     adopted,
                     amount,
-                    adopted,
                     amount == null
                             ? "The gateway tells of a refund and not of how much"
                             : "The gateway tells of a refund of more than there is to be refunded");
         }
     }
 
-    /** More than the customer can still be given is no refund of his. */
+    /** Nothing tells it from itself: it may be one of ours, which is asked about, or anybody's. */
+    private static void unnamed(
+            Draft draft,
+            GatewayFact fact,
+            FactOrigin origin,
+            @Nullable String inboxId,
+            boolean maybeOurs) {
+        Meaning meaning = maybeOurs ? Meaning.WITHOUT_EFFECT : Meaning.EVIDENCE;
+        SuccessFacts.noteOnce(draft, meaning, origin, fact, inboxId);
+        if (!maybeOurs) {
+            Money amount = fact.amount();
+            String text = amount == null ? "" : amount.minor() + amount.currency();
+            openCase(
+                    draft,
+                    Ids.number(draft.id(), "unnamed", text),
+                    amount,
+                    "The gateway tells of a refund and not of which");
+        }
+    }
+
+    private static void openCase(
+            Draft draft, String refundId, @Nullable Money amount, String reason) {
+        draft.openCase(CaseKind.AMOUNT_MISMATCH, refundId, amount, refundId, reason);
+    }
+
+    /**
+     * More than was captured and not given back is no refund. What a dispute has taken does not
+     * matter: both have left the gateway, and its shares follow.
+     */
     private static boolean fits(PaymentState state, Money amount) {
+        PaymentStanding standing = state.standing();
+        long left = standing.captured() - state.refundedAtMost() - standing.returned();
         return amount.currency().equals(state.order().amount().currency())
                 && amount.minor() >= 1
-                && amount.minor() <= state.refundable();
+                && amount.minor() <= left;
     }
 
     /**

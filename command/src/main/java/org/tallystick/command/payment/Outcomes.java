@@ -1,5 +1,6 @@
 package org.tallystick.command.payment;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Money;
 import org.tallystick.api.payment.Effect;
@@ -53,6 +54,7 @@ final class Outcomes {
 
     /** It failed on our side although the gateway may have moved the money. */
     static void failed(Draft draft, @Nullable String code, GatewayStatus gateway) {
+        List<GatewayFact> early = draft.state().memory().earlySuccesses();
         draft.add(
                 draft.next()
                         .status(PaymentStatus.FAILED)
@@ -60,6 +62,7 @@ final class Outcomes {
                         .gateway(gateway)
                         .payerIsDone(),
                 (standing, at) -> new PaymentFailed(draft.id(), standing, at));
+        EarlyFacts.hearSuccesses(draft, early);
     }
 
     /** It failed, and no money has moved: what was held is released. */
@@ -69,17 +72,21 @@ final class Outcomes {
     }
 
     static void expired(Draft draft, GatewayStatus gateway) {
+        List<GatewayFact> early = draft.state().memory().earlySuccesses();
         draft.add(
                 draft.next().status(PaymentStatus.EXPIRED).gateway(gateway).payerIsDone(),
                 (standing, at) -> new PaymentExpired(draft.id(), standing, at));
         draft.releaseHold();
+        EarlyFacts.hearSuccesses(draft, early);
     }
 
     static void cancelled(Draft draft, GatewayStatus gateway) {
+        List<GatewayFact> early = draft.state().memory().earlySuccesses();
         draft.add(
                 draft.next().status(PaymentStatus.CANCELLED).gateway(gateway).payerIsDone(),
                 (standing, at) -> new PaymentCancelled(draft.id(), standing, at));
         draft.releaseHold();
+        EarlyFacts.hearSuccesses(draft, early);
     }
 
     static void unknown(Draft draft, String cause, GatewayStatus gateway) {

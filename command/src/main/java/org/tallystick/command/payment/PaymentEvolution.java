@@ -7,7 +7,6 @@ import org.tallystick.api.Money;
 import org.tallystick.api.payment.Effect;
 import org.tallystick.api.payment.EffectKind;
 import org.tallystick.api.payment.GatewayFact;
-import org.tallystick.api.payment.GatewayPosting;
 import org.tallystick.api.payment.GatewayStatus;
 import org.tallystick.api.payment.PaymentEvent;
 import org.tallystick.api.payment.PaymentEvent.ChargeAttempted;
@@ -56,13 +55,15 @@ final class PaymentEvolution {
             return RefundEvolution.evolve(state, refund);
         }
         if (event instanceof EffectRequested requested) {
-            return state.remembering(state.memory().requesting(requested.effect()));
+            Effect effect = requested.effect();
+            return DisputeShares.evolve(
+                    state.remembering(state.memory().requesting(effect)), effect);
         }
         if (event instanceof EffectEnded ended) {
             return ended(state, ended);
         }
         if (event instanceof GatewayMoneyPosted posted) {
-            return posted(state, posted.posting());
+            return MismatchEvolution.posted(state, posted.posting());
         }
         if (event instanceof FactNoted noted) {
             return noted(state, noted);
@@ -83,7 +84,8 @@ final class PaymentEvolution {
             return state.holding(held.holdId());
         }
         if (event instanceof ChargeAttempted attempted) {
-            return state.asking(asking.called(attempted.attempt(), at));
+            return state.asking(asking.called(attempted.attempt(), at))
+                    .remembering(state.memory().withoutEarlySuccesses());
         }
         if (event instanceof PaymentAccepted) {
             return state.asking(asking.waiting(Math.max(1, asking.polls()), at, false));
@@ -124,7 +126,8 @@ final class PaymentEvolution {
         if (event instanceof PaymentFailed
                 || event instanceof PaymentExpired
                 || event instanceof PaymentCancelled) {
-            return state.asking(state.asking().done());
+            return state.asking(state.asking().done())
+                    .remembering(state.memory().withoutEarlySuccesses());
         }
         throw new IllegalStateException("Unknown payment event " + event.getClass());
     }
@@ -132,11 +135,10 @@ final class PaymentEvolution {
     /** What the gateway does not know is asked for later; where it was silent, at once. */
     private static Asking unknown(PaymentState state, OutcomeUnknown event) {
         Asking asking = state.asking();
-        boolean ending = asking.isEnding();
-        Asking counted =
-                asking.waiting(
-                        ending ? asking.polls() + 1 : asking.polls(), event.recordedAt(), true);
         boolean silent = event.standing().gatewayStatus() == GatewayStatus.UNKNOWN;
+        // Of a close and the query that follows it at once only the query counts.
+        int polls = asking.isEnding() && !silent ? asking.polls() + 1 : asking.polls();
+        Asking counted = asking.waiting(polls, event.recordedAt(), true);
         Asking next = silent ? counted.urgent(event.recordedAt()) : counted;
         boolean closeFailed = event.cause().startsWith(Causes.CLOSE);
         return closeFailed && asking.cancelled() ? next.refundingWhenPaid() : next;
@@ -163,20 +165,8 @@ final class PaymentEvolution {
         GatewayFact fact = event.fact();
         Asking asking = state.asking().done();
         return heard(state, fact)
-                .differing(new Mismatch(fact.number(), fact.amount(), null))
+                .differing(Mismatch.first(fact))
                 .asking(state.isDeduct() ? asking : asking.confirming(false, event.recordedAt()));
-    }
-
-    private static PaymentState posted(PaymentState state, GatewayPosting posting) {
-        Mismatch mismatch = state.mismatch();
-        if (mismatch == null || !posting.postingId().startsWith(Names.MISMATCH)) {
-            return state;
-        }
-        long sign = posting.kind() == GatewayPosting.Kind.INTO_SUSPENSE ? 1 : -1;
-        Money amount = posting.amount();
-        long before = mismatch.posted() == null ? 0 : mismatch.posted().minor();
-        Money signed = new Money(before + sign * amount.minor(), amount.currency());
-        return state.differing(mismatch.posted(signed)).asking(state.asking().done());
     }
 
     private static PaymentState ended(PaymentState state, EffectEnded event) {
@@ -186,10 +176,12 @@ final class PaymentEvolution {
             return ending;
         }
         String movementId = event.outcome().movementId();
-        PaymentState after = RefundEvolution.settled(ending, effect, movementId);
+        PaymentState after =
+                MismatchEvolution.ended(
+                        RefundEvolution.settled(ending, effect, movementId), effect, movementId);
         if (movementId == null) {
             return effect.kind() == EffectKind.DISPUTE_DEBIT
-                    ? DisputeRules.debitRefused(after, effect)
+                    ? DisputeShares.debitRefused(after, effect)
                     : after;
         }
         if (effect.kind() == EffectKind.HOLD_FUNDS && effect.refundId() == null) {
@@ -217,7 +209,7 @@ final class PaymentEvolution {
                     : asking;
         }
         return switch (meaning) {
-            case EVIDENCE -> named(heard, fact);
+            case EVIDENCE -> MismatchEvolution.evidence(named(heard, fact), fact);
             case SECOND_TRADE -> heard.remembering(heard.memory().hearingSecond(fact.number()));
             case EARLY -> heard.remembering(heard.memory().deferring(fact));
             case LATE_SUCCESS_CONFIRMED ->
@@ -239,7 +231,10 @@ final class PaymentEvolution {
                         .findFirst()
                         .orElse("");
         Effect opened = state.memory().openCases().get(effectId);
-        return RefundEvolution.decided(state, opened, event.action())
+        return MismatchEvolution.decided(
+                        RefundEvolution.decided(state, opened, event.action()),
+                        opened,
+                        event.action())
                 .remembering(state.memory().deciding(effectId, decision));
     }
 }

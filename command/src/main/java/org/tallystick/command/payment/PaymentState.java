@@ -4,9 +4,12 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Money;
 import org.tallystick.api.payment.Direction;
+import org.tallystick.api.payment.EffectKind;
 import org.tallystick.api.payment.PaymentOrder;
 import org.tallystick.api.payment.PaymentStanding;
 import org.tallystick.api.payment.PaymentStatus;
@@ -30,6 +33,10 @@ record PaymentState(
         Map<String, Refund> refunds,
         Map<String, Dispute> disputes,
         Memory memory) {
+
+    /** What may book the order itself. */
+    private static final Set<EffectKind> BOOKING =
+            Set.of(EffectKind.CREDIT, EffectKind.CAPTURE_HOLD, EffectKind.CREDIT_FROM_SUSPENSE);
 
     static PaymentState started(PaymentOrder order, PaymentStanding standing, Instant at) {
         return new PaymentState(
@@ -81,12 +88,7 @@ record PaymentState(
                 && trade.movementId() == null
                 && memory.openEffects().values().stream()
                         .filter(effect -> effect.refundId() == null)
-                        .anyMatch(
-                                effect ->
-                                        switch (effect.kind()) {
-                                            case CREDIT, CAPTURE_HOLD, CREDIT_FROM_SUSPENSE -> true;
-                                            default -> false;
-                                        });
+                        .anyMatch(effect -> BOOKING.contains(effect.kind()));
     }
 
     /** Whether it ended without the account's money having moved. */
@@ -112,30 +114,31 @@ record PaymentState(
 
     /** What can still be refunded to the customer, in minor units. */
     long refundable() {
-        long refunding =
-                refunds.values().stream()
-                        .filter(Refund::isCustomers)
-                        .filter(refund -> refund.standing().status().isCounted())
-                        .mapToLong(refund -> refund.standing().amount().minor())
-                        .sum();
         return Math.max(
-                0, standing.captured() - refunding - standing.returned() - standing.disputed());
+                0,
+                standing.captured() - refundedAtMost() - standing.returned() - standing.disputed());
+    }
+
+    /** What has been, or may yet be, refunded to the customer, in minor units. */
+    long refundedAtMost() {
+        return refunds(RefundStatus::isCounted);
     }
 
     /** What has been refunded to the customer, in minor units. */
     long refunded() {
+        return refunds(status -> status == RefundStatus.SUCCEEDED);
+    }
+
+    private long refunds(Predicate<RefundStatus> counted) {
         return refunds.values().stream()
                 .filter(Refund::isCustomers)
-                .filter(refund -> refund.standing().status() == RefundStatus.SUCCEEDED)
+                .filter(refund -> counted.test(refund.standing().status()))
                 .mapToLong(refund -> refund.standing().amount().minor())
                 .sum();
     }
 
     long disputed() {
-        return disputes.values().stream()
-                .filter(Dispute::isCounted)
-                .mapToLong(dispute -> dispute.debitRefused() ? 0 : dispute.debited())
-                .sum();
+        return disputes.values().stream().mapToLong(Dispute::counted).sum();
     }
 
     PaymentState asking(Asking next) {

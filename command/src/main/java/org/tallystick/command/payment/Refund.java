@@ -47,6 +47,10 @@ record Refund(
         return standing.kind() == RefundKind.CUSTOMER;
     }
 
+    boolean isSucceeded() {
+        return standing.status() == RefundStatus.SUCCEEDED;
+    }
+
     boolean isEnded() {
         return switch (standing.status()) {
             case SUCCEEDED, FAILED, REVERSED -> true;

@@ -19,7 +19,7 @@ final class RefundDecisions {
     static @Nullable Runnable actionOf(Decision asked) {
         boolean isDeduct = asked.draft().state().isDeduct();
         Refund refund = asked.refund();
-        if (refund != null && isNoMore(asked.kind(), refund)) {
+        if (refund != null && isNoMore(asked.kind(), refund, isDeduct)) {
             return () -> {};
         }
         return switch (asked.command().action()) {
@@ -35,9 +35,12 @@ final class RefundDecisions {
     }
 
     /** What the case was opened for has resolved itself, or was decided otherwise. */
-    private static boolean isNoMore(CaseKind kind, Refund refund) {
+    private static boolean isNoMore(CaseKind kind, Refund refund, boolean isDeduct) {
         RefundStatus status = refund.standing().status();
-        if (kind == CaseKind.SUSPENSE || refund.doubted()) {
+        if (kind == CaseKind.SUSPENSE) {
+            return isDeduct && status == RefundStatus.REVERSED;
+        }
+        if (refund.doubted()) {
             return false;
         }
         if (refund.settled()) {

@@ -48,13 +48,17 @@ final class RefundFacts {
                     .findFirst()
                     .flatMap(due -> state.refund(due.refundId()));
         }
-        return fact.number() == null
-                ? Optional.empty()
-                : state.refunds().values().stream()
-                        .filter(
-                                refund ->
-                                        fact.number().equals(refund.standing().gatewayReference()))
-                        .findFirst();
+        Optional<Refund> numbered =
+                fact.number() == null
+                        ? Optional.empty()
+                        : state.refunds().values().stream()
+                                .filter(refund -> fact.number().equals(numberOf(refund)))
+                                .findFirst();
+        return numbered.or(() -> OthersRefunds.adopted(state, fact.refundId()));
+    }
+
+    private static @Nullable String numberOf(Refund refund) {
+        return refund.standing().gatewayReference();
     }
 
     private static void succeeded(
@@ -67,8 +71,11 @@ final class RefundFacts {
         if (!refund.paid() && OthersRefunds.isBooked(draft.state(), refund, fact)) {
             bookedAlready(draft, refund, fact);
         } else if (!refund.paid() && differs(refund, fact)) {
-            SuccessFacts.noteOnce(draft, Meaning.EVIDENCE, origin, fact, inboxId);
-            RefundSilence.differs(draft, refund, fact, origin);
+            if (!draft.state().memory().knows(fact)) {
+                draft.note(Meaning.EVIDENCE, origin, fact, inboxId);
+                RefundSilence.openDifference(draft, refund, fact);
+            }
+            RefundSilence.differs(draft, refund, origin);
         } else if (refund.paid() && status != RefundStatus.FAILED) {
             RefundSilence.settleDoubt(draft, refund, fact);
         } else if (status == RefundStatus.SUCCEEDED) {
@@ -141,9 +148,11 @@ final class RefundFacts {
         } else if (refund.isEnded()) {
             SuccessFacts.noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
             RefundSilence.settleDoubt(draft, refund, fact);
-        } else if (refund.paid()) {
+        } else if (refund.paid() && draft.gateway().queryable()) {
             // Once it is booked the gateway is asked whether it stands by it.
             doubt(draft, refund, fact, origin, inboxId);
+        } else if (refund.paid()) {
+            SuccessFacts.noteOnce(draft, Meaning.EARLY, origin, named(refund, fact), inboxId);
         } else if (isBelieved(draft, origin)) {
             Refunds.refused(draft, refund.standing(), fact);
         } else if (!draft.state().memory().knows(fact)) {
@@ -161,17 +170,21 @@ final class RefundFacts {
         if (draft.state().memory().knows(fact) && refund.doubted()) {
             return;
         }
-        GatewayFact named =
-                new GatewayFact(
-                        fact.kind(),
-                        fact.number(),
-                        refund.id(),
-                        fact.amount(),
-                        fact.code(),
-                        fact.occurredAt(),
-                        fact.nextAction());
-        SuccessFacts.noteOnce(draft, Meaning.REFUND_CONTRADICTED, origin, named, inboxId);
+        SuccessFacts.noteOnce(
+                draft, Meaning.REFUND_CONTRADICTED, origin, named(refund, fact), inboxId);
         RefundSilence.openCaseIfInDoubt(draft, refund.id());
+    }
+
+    /** The same fact under our own number of the refund. */
+    private static GatewayFact named(Refund refund, GatewayFact fact) {
+        return new GatewayFact(
+                fact.kind(),
+                fact.number(),
+                refund.id(),
+                fact.amount(),
+                fact.code(),
+                fact.occurredAt(),
+                fact.nextAction());
     }
 
     private static boolean isBelieved(Draft draft, FactOrigin origin) {

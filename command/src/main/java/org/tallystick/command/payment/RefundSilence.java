@@ -12,6 +12,8 @@ import org.tallystick.api.payment.RefundStatus;
 /** What is done while the gateway does not tell what became of a refund. */
 final class RefundSilence {
 
+    private static final String SILENT = "The gateway has not told what became of the refund";
+
     private RefundSilence() {}
 
     /** It was asked whether it stands by what it had said, and it does. */
@@ -34,22 +36,30 @@ final class RefundSilence {
         }
     }
 
-    /** The gateway does not know it: the same number is sent once more. */
+    /**
+     * The gateway does not know it: the same number is sent once more, but not more often than any
+     * refund is tried; then a person has to see why it gets lost, and it is only asked about.
+     */
     static void notFound(Draft draft, Refund refund, GatewayFact fact, FactOrigin origin) {
         if (origin != FactOrigin.QUERY_REFUND && origin != FactOrigin.REFUND) {
             return;
         }
         if (refund.isEnded()) {
             settleDoubt(draft, refund, fact);
-        } else if (!refund.paid()) {
+        } else if (refund.paid()) {
+            return;
+        } else if (draft.around().settings().isUsedUp(refund.attempts())) {
+            change(draft, refund, RefundStatus.UNKNOWN, fact);
+            openCase(draft, refund, roundOf(refund));
+        } else {
             change(draft, refund, RefundStatus.REQUESTED, fact);
         }
     }
 
     /** It has refunded something, and not what it was asked for: a person has to see. */
-    static void differs(Draft draft, Refund refund, GatewayFact fact, FactOrigin origin) {
+    static void openDifference(Draft draft, Refund refund, GatewayFact fact) {
         Money said = fact.amount();
-        draft.openCase(
+        draft.openCaseAnew(
                 CaseKind.AMOUNT_MISMATCH,
                 refund.id(),
                 said,
@@ -58,6 +68,10 @@ final class RefundSilence {
                         + refund.standing().amount().toMajor()
                         + " "
                         + refund.standing().amount().currency());
+    }
+
+    /** What it says of another amount is no answer to what became of ours. */
+    static void differs(Draft draft, Refund refund, FactOrigin origin) {
         GatewayFact nothing = GatewayFact.of(FactKind.NO_ANSWER);
         boolean asked = origin == FactOrigin.QUERY_REFUND || origin == FactOrigin.REFUND;
         if (refund.isEnded()) {
@@ -90,8 +104,12 @@ final class RefundSilence {
         if (refund != null
                 && isOpen(refund)
                 && (cannotAsk || draft.around().settings().isUsedUp(refund.polls()))) {
-            openCase(draft, refund, refundId);
+            openCase(draft, refund, roundOf(refund));
         }
+    }
+
+    private static String roundOf(Refund refund) {
+        return Names.of(refund.id(), null, refund.round());
     }
 
     private static boolean isOpen(Refund refund) {
@@ -106,17 +124,18 @@ final class RefundSilence {
                 && refund.doubted()
                 && (!draft.gateway().queryable()
                         || draft.around().settings().isUsedUp(refund.polls()))) {
-            openCase(draft, refund, refundId + "/doubt");
+            draft.openCaseAnew(
+                    CaseKind.GATEWAY_SILENT,
+                    refundId + "/doubt",
+                    refund.standing().amount(),
+                    refund.id(),
+                    SILENT);
         }
     }
 
     private static void openCase(Draft draft, Refund refund, String cause) {
         draft.openCase(
-                CaseKind.GATEWAY_SILENT,
-                cause,
-                refund.standing().amount(),
-                refund.id(),
-                "The gateway has not told what became of the refund");
+                CaseKind.GATEWAY_SILENT, cause, refund.standing().amount(), refund.id(), SILENT);
     }
 
     static void keep(Draft draft, Refund refund, GatewayFact fact) {

@@ -52,7 +52,8 @@ final class Refunds {
         if (draft.state().refund(refundId).isPresent()) {
             return;
         }
-        RefundStanding requested = customers(draft, refundId, amount, null, fact.number());
+        RefundStanding requested =
+                customers(draft, refundId, amount, fact.refundId(), fact.number());
         draft.add((standing, at) -> new RefundRequested(draft.id(), requested, standing, at));
         paid(draft, requested, fact);
     }
@@ -97,6 +98,7 @@ final class Refunds {
             Compensation.settle(draft, pending);
             return;
         }
+        DisputeShares.adjust(draft);
         PaymentState state = draft.state();
         Refund now = state.refunds().get(refund.refundId());
         if (state.isDeduct()) {
@@ -109,7 +111,7 @@ final class Refunds {
                     trade == null ? null : trade.movementId());
         } else if (now != null && now.holdId() != null) {
             capture(draft, now);
-        } else if (now != null) {
+        } else if (now != null && !state.memory().isHolding(now.id())) {
             holdIfRecharge(draft, refund.refundId());
         }
     }
@@ -175,6 +177,7 @@ final class Refunds {
                             null,
                             null));
         }
+        DisputeShares.adjust(draft);
         return failed;
     }
 
@@ -208,7 +211,9 @@ final class Refunds {
         }
         long refunded = draft.state().refunded() - amount.minor();
         changed(draft, reversed, fact, refunded);
-        if (draft.state().isDeduct()) {
+        if (draft.state().memory().waitsInSuspense(refund)) {
+            draft.post(Names.of(Names.REVERSED, refund.id()), Kind.OUT_OF_SUSPENSE, amount);
+        } else if (draft.state().isDeduct()) {
             draft.openCase(
                     CaseKind.REFUND_REVERSED,
                     refund.id(),
@@ -221,6 +226,7 @@ final class Refunds {
             draft.move(
                     Names.of(Names.REVERSED, refund.id()), EffectKind.CREDIT, amount, refund.id());
         }
+        DisputeShares.adjust(draft);
     }
 
     private static void changed(

@@ -1,5 +1,6 @@
 package org.tallystick.command.payment;
 
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Money;
@@ -8,6 +9,7 @@ import org.tallystick.api.payment.Effect;
 import org.tallystick.api.payment.EffectKind;
 import org.tallystick.api.payment.FactOrigin;
 import org.tallystick.api.payment.GatewayFact;
+import org.tallystick.api.payment.GatewayPosting.Kind;
 import org.tallystick.api.payment.PaymentEvent.PaymentReturned;
 
 /** What it means that money which a gateway had paid out came back to it. */
@@ -45,7 +47,10 @@ final class ReturnRules {
         apply(draft, fact, FactOrigin.CALLBACK, null);
     }
 
-    /** Gives back what came back, and never more than the account still bears. */
+    /**
+     * Gives back what came back, no more than the account still bears beside refunds that are under
+     * way; more than that waits.
+     */
     private static void apply(
             Draft draft, GatewayFact fact, FactOrigin origin, @Nullable String inboxId) {
         PaymentState state = draft.state();
@@ -66,8 +71,12 @@ final class ReturnRules {
     static void giveBack(Draft draft, @Nullable String number, long minor) {
         PaymentState state = draft.state();
         Trade trade = state.trade();
-        long left = state.standing().captured() - state.refunded() - state.standing().returned();
-        long amount = Math.min(left, minor);
+        long left =
+                state.standing().captured()
+                        - state.refundedAtMost()
+                        - state.standing().returned()
+                        - returning(state);
+        long amount = Math.max(0, Math.min(left, minor));
         if (amount > 0 && trade != null) {
             draft.moveFrom(
                     new Effect(
@@ -80,5 +89,30 @@ final class ReturnRules {
                             null,
                             null));
         }
+        if (amount < minor) {
+            tooMuch(draft, Names.of(Names.RETURN, number) + "/more", minor - amount);
+        }
+    }
+
+    /** What the account was asked to take of returns, and has not answered. */
+    private static long returning(PaymentState state) {
+        return state.memory().openEffects().values().stream()
+                .filter(effect -> effect.kind() == EffectKind.GIVE_BACK)
+                .filter(effect -> effect.effectId().startsWith(Names.RETURN))
+                .map(Effect::amount)
+                .filter(Objects::nonNull)
+                .mapToLong(Money::minor)
+                .sum();
+    }
+
+    /** More has come back than the account bears: it has been refunded, or come back, before. */
+    private static void tooMuch(Draft draft, String name, long minor) {
+        Money more = draft.state().money(minor);
+        if (draft.state().memory().effectIds().contains(Names.openCase(CaseKind.SUSPENSE, name))) {
+            return;
+        }
+        draft.post(name, Kind.INTO_SUSPENSE, more);
+        draft.openCase(
+                CaseKind.SUSPENSE, name, more, null, "More has come back than the account bears");
     }
 }

@@ -3,6 +3,7 @@ package org.tallystick.command.payment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Money;
+import org.tallystick.api.payment.GatewayFact;
 import org.tallystick.api.payment.GatewayStatus;
 import org.tallystick.api.payment.GatewayStep;
 import org.tallystick.api.payment.GatewayStep.Kind;
@@ -63,11 +64,17 @@ final class StepRules {
         return charge(draft);
     }
 
-    private static GatewayStep charge(Draft draft) {
+    /** What the gateway has told of its own accord is not asked for, lest it be done twice. */
+    private static @Nullable GatewayStep charge(Draft draft) {
         int attempt = draft.state().asking().attempts() + 1;
+        List<GatewayFact> early = draft.state().memory().earlySuccesses();
         draft.add(
                 draft.next().status(PaymentStatus.CALLING),
                 (standing, at) -> new ChargeAttempted(draft.id(), attempt, standing, at));
+        EarlyFacts.hearSuccesses(draft, early);
+        if (!early.isEmpty()) {
+            return null;
+        }
         return new GatewayStep(
                 Kind.CHARGE,
                 draft.state().order(),

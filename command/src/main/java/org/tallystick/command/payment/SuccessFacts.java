@@ -1,6 +1,5 @@
 package org.tallystick.command.payment;
 
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.Ids;
@@ -48,10 +47,11 @@ final class SuccessFacts {
                 && !reviewed.trade().equals(fact.number());
     }
 
+    /** What was booked is what the trade has moved, if a person has told or let it differ. */
     private static boolean matches(PaymentState state, GatewayFact fact) {
         Trade trade = state.trade();
-        return state.order().amount().equals(fact.amount())
-                || (trade != null && trade.amount().equals(fact.amount()));
+        Money expected = trade == null ? state.order().amount() : trade.amount();
+        return expected.equals(fact.amount());
     }
 
     private static void first(
@@ -61,8 +61,10 @@ final class SuccessFacts {
             Outcomes.paid(draft, fact, state.order().amount());
         } else if (state.status() == PaymentStatus.IN_REVIEW) {
             evidence(draft, fact, origin, inboxId);
+        } else if (state.mismatch() != null && state.mismatch().isPostedOf(fact.number())) {
+            mismatch(draft, fact, origin, inboxId);
         } else if (!state.endedWithout()) {
-            noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
+            noteOnce(draft, Meaning.EARLY, origin, fact, inboxId);
         } else if (isBelieved(draft, origin)) {
             late(draft, fact, origin, inboxId);
         } else {
@@ -141,11 +143,11 @@ final class SuccessFacts {
                     draft.next().status(PaymentStatus.IN_REVIEW).reference(fact.number()),
                     (standing, at) -> new ReviewStarted(draft.id(), fact, standing, at));
             openCase(draft, fact);
-        } else if (state.status() == PaymentStatus.IN_REVIEW) {
+        } else if (state.status() == PaymentStatus.IN_REVIEW && state.trade() == null) {
             evidence(draft, fact, origin, inboxId);
         } else if (state.status() == PaymentStatus.STARTED
                 || state.status() == PaymentStatus.HELD) {
-            noteOnce(draft, Meaning.WITHOUT_EFFECT, origin, fact, inboxId);
+            noteOnce(draft, Meaning.EARLY, origin, fact, inboxId);
         } else if (!state.memory().knows(fact)) {
             draft.note(Meaning.MISMATCH, origin, fact, inboxId);
             openCase(draft, fact);
@@ -175,17 +177,18 @@ final class SuccessFacts {
             return;
         }
         Trade trade = state.trade();
-        Money booked = trade == null ? new Money(0, moved.currency()) : trade.amount();
         Money posted = mismatch.posted();
-        boolean same = Objects.equals(mismatch.trade(), fact.number());
-        if (!moved.currency().equals(booked.currency())
-                || (posted != null && !(same && posted.currency().equals(moved.currency())))) {
+        Money before = posted != null ? posted : trade == null ? moved : trade.amount();
+        if (!moved.currency().equals(before.currency())
+                || (posted != null && !mismatch.isPostedOf(fact.number()))) {
             return;
         }
         String first = Names.of(Names.MISMATCH, fact.number());
         long stands = posted == null ? 0 : posted.minor();
-        long sign = trade == null && state.isDeduct() ? -1 : 1;
-        long change = sign * (moved.minor() - booked.minor()) - stands;
+        long booked =
+                posted != null ? mismatch.booked() : trade == null ? 0 : trade.amount().minor();
+        long sign = state.isDeduct() ? -1 : 1;
+        long change = sign * (moved.minor() - booked) - stands;
         draft.post(
                 posted == null ? first : first + "/" + moved.minor() + "/" + stands,
                 change > 0 ? Kind.INTO_SUSPENSE : Kind.OUT_OF_SUSPENSE,
@@ -201,7 +204,7 @@ final class SuccessFacts {
                         + draft.state().order().amount().toMajor()
                         + " "
                         + draft.state().order().amount().currency();
-        draft.openCase(CaseKind.AMOUNT_MISMATCH, fact.number(), said, null, reason);
+        draft.openCaseAnew(CaseKind.AMOUNT_MISMATCH, fact.number(), said, null, reason);
     }
 
     static void noteOnce(

@@ -1,8 +1,10 @@
 package org.tallystick.command.cases;
 
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.tallystick.api.cases.CaseAction;
+import org.tallystick.api.cases.CaseCommand.OpenCaseCommand;
 import org.tallystick.api.cases.CaseEvent.CaseActionApproved;
 import org.tallystick.api.cases.CaseEvent.CaseActionFailed;
 import org.tallystick.api.cases.CaseEvent.CaseActionProposed;
@@ -10,6 +12,7 @@ import org.tallystick.api.cases.CaseEvent.CaseResolved;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseResult.Obstacle;
 import org.tallystick.api.cases.CaseStatus;
+import org.tallystick.api.cases.CaseSubject;
 
 class CarryingOutTest extends CaseTestCase {
 
@@ -160,6 +163,31 @@ class CarryingOutTest extends CaseTestCase {
 
         thenDone(
                 CaseStatus.RESOLVED,
+                new CaseResolved(CASE, CaseAction.IGNORE, ANN + " says", null, ANN, now));
+    }
+
+    @Test
+    void what_is_ignored_of_a_payment_is_told_to_the_payment() {
+        CaseSubject subject = new CaseSubject("alice", null, null, null, "payment-7", null);
+        given(
+                new OpenCaseCommand(
+                        CASE, CaseKind.REVERSAL, subject, "entered twice", Map.of(), ANN),
+                claim(ANN));
+
+        when(ignore(ANN));
+
+        thenDone(
+                CaseStatus.RESOLVED,
+                new CaseActionApproved(
+                        CASE,
+                        CaseKind.REVERSAL,
+                        subject,
+                        CaseAction.IGNORE,
+                        ANN + " says",
+                        null,
+                        ANN,
+                        1,
+                        now),
                 new CaseResolved(CASE, CaseAction.IGNORE, ANN + " says", null, ANN, now));
     }
 

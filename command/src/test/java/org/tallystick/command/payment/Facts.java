@@ -62,11 +62,18 @@ final class Facts {
             case "CLOSED" -> GatewayFact.of(FactKind.CLOSED);
             case "PAID" -> GatewayFact.of(FactKind.ALREADY_PAID);
             case "RETURNED" -> of(FactKind.RETURNED, "R-1", minor);
+            case "RETURNED2" -> of(FactKind.RETURNED, "R-2", minor);
             case "WITHDRAWN" -> of(FactKind.FUNDS_WITHDRAWN, "D-1", minor);
+            case "WITHDRAWN2" -> of(FactKind.FUNDS_WITHDRAWN, "D-2", minor);
             case "WON" -> of(FactKind.DISPUTE_WON, "D-1", minor);
             case "LOST" -> of(FactKind.DISPUTE_LOST, "D-1", minor);
             case "UNNAMED" -> of(FactKind.REFUND_SUCCEEDED, null, minor);
             case "OTHERS" -> of(FactKind.REFUND_SUCCEEDED, "G-other", minor);
+            case "THEIRS" -> fact(FactKind.REFUND_SUCCEEDED, null, "R-9", new Money(minor, "CNY"));
+            case "THEIRS_NUMBERED" ->
+                    fact(FactKind.REFUND_SUCCEEDED, "G-other", "R-9", new Money(minor, "CNY"));
+            case "THEIRS_BACK" ->
+                    fact(FactKind.REFUND_REVERSED, null, "R-9", new Money(minor, "CNY"));
             case "OURS_AS_OTHERS" ->
                     fact(FactKind.REFUND_SUCCEEDED, "G-other", refundId, new Money(minor, "CNY"));
             default -> {

@@ -22,6 +22,7 @@ import org.tallystick.api.payment.GatewayStep;
 import org.tallystick.api.payment.PaymentResult.NotApplied;
 import org.tallystick.api.payment.PaymentResult.Obstacle;
 import org.tallystick.api.payment.PaymentStatus;
+import org.tallystick.api.payment.RefundStatus;
 
 /** When something is due: one time for all that a payment waits for. */
 class ScheduleTest {
@@ -78,10 +79,67 @@ class ScheduleTest {
         assertThat(hasCase(CaseKind.GATEWAY_SILENT)).isTrue();
     }
 
-    private void askInVain() {
-        for (int query = 0; query < 16; query++) {
+    @Test // a close and the query that follows it at once are one try, and the budget is for 16
+    void a_close_and_its_query_count_once() {
+        story.expiringAfter(Duration.ofHours(1));
+        new Script(story, Direction.DEDUCT).play("CLOSING");
+        int tries = 0;
+        while (!hasCase(CaseKind.GATEWAY_SILENT)) {
+            turnToNextStep(GatewayStep.Kind.CLOSE);
+            story.says(FactOrigin.CLOSE, SILENCE);
             turnToNextStep(GatewayStep.Kind.QUERY);
-            story.says(FactOrigin.QUERY, SILENCE);
+            story.says(FactOrigin.QUERY, GatewayFact.of(FactKind.NOT_YET));
+            tries++;
+        }
+
+        // The first of the 16 was the answer to the charge.
+        assertThat(tries).isEqualTo(15);
+    }
+
+    @Test
+    void a_refund_that_gets_lost_is_sent_no_more_often_than_any_other_is_tried() {
+        new Script(story, Direction.DEDUCT).play("SUCCEEDED, refund 40");
+        int sent = 0;
+        while (!hasCase(CaseKind.GATEWAY_SILENT)) {
+            turnToNextStep(GatewayStep.Kind.REFUND);
+            story.says(FactOrigin.REFUND, SILENCE);
+            turnToNextStep(GatewayStep.Kind.QUERY_REFUND);
+            story.says(FactOrigin.QUERY_REFUND, GatewayFact.of(FactKind.REFUND_NOT_FOUND));
+            sent++;
+        }
+
+        assertThat(sent).isEqualTo(16);
+        turnToNextStep(GatewayStep.Kind.QUERY_REFUND);
+    }
+
+    @Test
+    void each_doubt_about_a_refund_that_is_not_cleared_has_a_case() {
+        new Script(story, Direction.DEDUCT).play("PARTIALLY_REFUNDED");
+        String refundId = story.state().refunds().keySet().iterator().next();
+        story.says(FactOrigin.CALLBACK, Facts.refund(FactKind.REFUND_FAILED, refundId, 40));
+        askInVain(GatewayStep.Kind.QUERY_REFUND, FactOrigin.QUERY_REFUND);
+        story.decide(CaseAction.CONFIRM_SUCCESS, null);
+        assertThat(cases()).isEmpty();
+
+        story.says(FactOrigin.CALLBACK, Facts.refund(FactKind.REFUND_FAILED, refundId, 40));
+        assertThat(story.state().standing().wakeAt()).as("said before").isNull();
+        story.says(FactOrigin.CALLBACK, Facts.refund(FactKind.REFUND_REVERSED, refundId, 40));
+        askInVain(GatewayStep.Kind.QUERY_REFUND, FactOrigin.QUERY_REFUND);
+
+        assertThat(cases()).hasSize(1);
+        story.decide(CaseAction.CONFIRM_FAILED, null);
+        assertThat(story.state().refunds().values())
+                .allMatch(refund -> refund.standing().status() == RefundStatus.REVERSED);
+    }
+
+    private void askInVain() {
+        askInVain(GatewayStep.Kind.QUERY, FactOrigin.QUERY);
+    }
+
+    private void askInVain(GatewayStep.Kind kind, FactOrigin origin) {
+        for (int query = 0; query < 16; query++) {
+            turnToNextStep(kind);
+            story.says(origin, SILENCE);
         }
     }
 

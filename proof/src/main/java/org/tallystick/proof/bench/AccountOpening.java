@@ -8,7 +8,8 @@ import org.tallystick.proof.bench.Sender.Answer;
 final class AccountOpening {
 
     private static final int CALLERS = 32;
-    private static final long FUNDS = 1_000_000;
+    /** What each account has then. */
+    static final long FUNDS = 1_000_000;
 
     private final Lab lab;
     private final Application application;

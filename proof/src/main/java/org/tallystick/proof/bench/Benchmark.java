@@ -89,6 +89,9 @@ public final class Benchmark {
         if (parts.contains(Part.REPLAY)) {
             new Replay(lab).run();
         }
+        if (parts.contains(Part.REBUILD)) {
+            new RebuildLoad(lab).run();
+        }
         if (parts.contains(Part.MILLION)) {
             new MillionMovements(lab).run();
         }

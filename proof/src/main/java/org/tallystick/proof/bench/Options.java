@@ -31,6 +31,7 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
         YARDSTICK,
         INPROCESS,
         REPLAY,
+        REBUILD,
         MILLION,
         RECONCILE,
         FEED,
@@ -90,6 +91,11 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
 
     /** Movements of the account that has a great many. */
     int manyMovements() {
+        return quick ? 100_000 : 1_000_000;
+    }
+
+    /** Events of which a read model is built anew, at least. */
+    long rebuiltEvents() {
         return quick ? 100_000 : 1_000_000;
     }
 

@@ -6,11 +6,12 @@ import java.util.OptionalLong;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.StreamingEventProcessor;
+import org.tallystick.api.replay.ActiveProcessors;
 
 /** Builds the ledger, the balances and the holds anew from all events. */
 final class Replay {
 
-    private static final String PROCESSOR = "ledger";
+    private static final String MODEL = "ledger";
     private static final int EVENTS_PER_SECOND = 20_000;
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
@@ -28,7 +29,9 @@ final class Replay {
         StreamingEventProcessor processor =
                 application
                         .bean(EventProcessingConfiguration.class)
-                        .eventProcessor(PROCESSOR, StreamingEventProcessor.class)
+                        .eventProcessor(
+                                application.bean(ActiveProcessors.class).nameOf(MODEL),
+                                StreamingEventProcessor.class)
                         .orElseThrow();
         long events = lab.database().number("SELECT count(*) FROM domainevententry");
         lab.database().settle();

@@ -117,6 +117,14 @@ class FeedTables {
                 .list();
     }
 
+    /** Whether a person has paused the feed. */
+    boolean isPaused(String feed) {
+        return jdbc.sql("SELECT state = 'PAUSED' FROM recharge_cursor WHERE feed = ?")
+                .param(feed)
+                .query(Boolean.class)
+                .single();
+    }
+
     /** The case that has stopped a feed. */
     Optional<String> stoppedBy(String feed) {
         return jdbc.sql(

@@ -82,14 +82,16 @@ class UpstreamCheck implements ScopeCheck {
         boolean all = true;
         String failure = null;
         for (String feed : feeds.feeds()) {
-            String problem = NOT_KNOWN;
-            if (readable.knows(feed)) {
-                problem = problemWith(feed, readable, window, progress);
-                failure = problem == null ? failure : problem;
-            }
+            String problem =
+                    readable.knows(feed)
+                            ? problemWith(feed, readable, window, progress)
+                            : NOT_KNOWN;
             if (problem != null) {
                 all = false;
                 progress.total(FeedTotal.notCompared(feed, problem));
+            }
+            if (problem != null && !isGivenUp(feed, problem)) {
+                failure = problem;
             }
         }
         if (failure != null) {
@@ -98,6 +100,11 @@ class UpstreamCheck implements ScopeCheck {
         if (all) {
             progress.upstreamsCompared();
         }
+    }
+
+    /** A feed that a person has paused, and that is not set up any more, is asked of nobody. */
+    private boolean isGivenUp(String feed, String problem) {
+        return problem.equals(NOT_KNOWN) && feeds.isPaused(feed);
     }
 
     /** Compares one feed; says why it could not. One feed does not keep the others from it. */

@@ -21,9 +21,11 @@ class UpstreamRowTable {
 
     private static final Pattern AMOUNT = Pattern.compile("[1-9][0-9]{0,15}");
 
+    private final Snapshots transactions;
     private final JdbcClient jdbc;
 
-    UpstreamRowTable(JdbcClient jdbc) {
+    UpstreamRowTable(Snapshots transactions, JdbcClient jdbc) {
+        this.transactions = transactions;
         this.jdbc = jdbc;
     }
 
@@ -67,27 +69,34 @@ class UpstreamRowTable {
 
     /** What was applied while the list was read is nothing that is missing. */
     void passOver(String run, String feed, long head) {
-        jdbc.sql(
-                        """
-                        UPDATE reconciliation_upstream_row r SET zone = 'RECENT'
-                        FROM ledger_entry e
-                        WHERE r.run = :run AND r.zone = 'SETTLED' AND e.callback_id = r.row_key
-                        AND e.account = 'clearing:' || :feed AND e.source = 'feed:' || :feed
-                        AND e.type = 'RECHARGE' AND e.position > :head""")
-                .param("run", run)
-                .param("feed", feed)
-                .param("head", head)
-                .update();
+        patiently(
+                jdbc.sql(
+                                """
+                                UPDATE reconciliation_upstream_row r SET zone = 'RECENT'
+                                FROM ledger_entry e
+                                WHERE r.run = :run AND r.zone = 'SETTLED'
+                                AND e.callback_id = r.row_key
+                                AND e.account = 'clearing:' || :feed
+                                AND e.source = 'feed:' || :feed
+                                AND e.type = 'RECHARGE' AND e.position > :head""")
+                        .param("run", run)
+                        .param("feed", feed)
+                        .param("head", head));
     }
 
     /** Forgets them, and those of comparisons that did not end. */
     void forget(String run) {
-        jdbc.sql(
-                        """
-                        DELETE FROM reconciliation_upstream_row
-                        WHERE run = ? OR read_at < now() - interval '1 day'""")
-                .param(run)
-                .update();
+        patiently(
+                jdbc.sql(
+                                """
+                                DELETE FROM reconciliation_upstream_row
+                                WHERE run = ? OR read_at < now() - interval '1 day'""")
+                        .param(run));
+    }
+
+    /** There may be millions of rows. */
+    private void patiently(JdbcClient.StatementSpec statement) {
+        int unused = transactions.write(statement::update);
     }
 
     private static @Nullable String amount(FeedRow row) {

@@ -53,6 +53,7 @@ class UpstreamVerdict {
     void pass(Comparison comparison, UpstreamReading reading, boolean whole, Progress progress) {
         snapshots.read(
                 () -> {
+                    differences.joinAsSets();
                     String feed = comparison.feed();
                     Set<String> known = subjects(progress);
                     for (Theirs row : withoutReceipt(feed, differences.onlyTheirs(comparison))) {

@@ -20,6 +20,7 @@ import org.tallystick.api.gateway.GatewayCapabilities;
 import org.tallystick.api.gateway.PaymentGateway;
 import org.tallystick.api.payment.FactKind;
 import org.tallystick.api.payment.GatewayFact;
+import org.tallystick.api.replay.ReplayGuard;
 import org.tallystick.app.gateway.adapter.GatewayAdapter;
 import org.tallystick.app.gateway.adapter.GatewayReply;
 import org.tallystick.app.gateway.adapter.GatewayReply.Outcome;
@@ -91,6 +92,7 @@ public final class GuardedGateway implements PaymentGateway {
 
     @Override
     public List<GatewayFact> call(GatewayCall call) {
+        ReplayGuard.check(ReplayGuard.Effect.GATEWAY_CALL);
         long start = System.nanoTime();
         GatewayReply reply = guarded(call);
         long elapsed = System.nanoTime() - start;

@@ -45,7 +45,21 @@ record BookEntry(
         PAYOUT_RETURNED,
         FUNDS_WITHDRAWN,
         DISPUTE_WON,
-        DISPUTE_LOST
+        DISPUTE_LOST,
+        /** A callback was not acknowledged when it was sent first. */
+        CALLBACK_OWED,
+        /** Such a one was acknowledged, or is sent anew. */
+        CALLBACK_TAKEN;
+
+        /** Whether it is about the telling, and not about what happened. */
+        boolean isTelling() {
+            return this == CALLBACK_OWED || this == CALLBACK_TAKEN;
+        }
+    }
+
+    /** A line about the telling of what happened to an order. */
+    static BookEntry telling(Kind kind, String order, Instant at) {
+        return new BookEntry(kind, order, null, null, null, null, at, Map.of());
     }
 
     String toJson() {

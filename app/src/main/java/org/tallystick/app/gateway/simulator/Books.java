@@ -2,7 +2,10 @@ package org.tallystick.app.gateway.simulator;
 
 import java.math.BigDecimal;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +17,9 @@ import org.tallystick.app.gateway.simulator.SimulatedOrder.Refund;
 
 /** The simulated gateway's own books, in memory and in its journal. */
 final class Books {
+
+    /** Within this time after it was sent a callback is acknowledged, or known to be owed. */
+    private static final Duration UNDER_WAY = Notifier.ANSWER_LIMIT.plusSeconds(1);
 
     private final ConcurrentMap<String, SimulatedOrder> orders = new ConcurrentHashMap<>();
     private final Journal journal;
@@ -35,6 +41,30 @@ final class Books {
                                 .ifPresent(order -> order.apply(entry));
                     }
                 });
+    }
+
+    /**
+     * After the journal was read: the orders of which a callback was not acknowledged, or may have
+     * been under way when the last line was written.
+     */
+    List<SimulatedOrder> untold() {
+        Instant last =
+                orders.values().stream()
+                        .map(order -> order.lastAt)
+                        .max(Comparator.naturalOrder())
+                        .orElse(Instant.EPOCH);
+        return orders.values().stream()
+                .filter(order -> !order.entries.isEmpty())
+                .filter(order -> !order.faults.has(Fault.NO_CALLBACKS))
+                .filter(order -> order.owed > 0 || !order.lastAt.isBefore(last.minus(UNDER_WAY)))
+                .toList();
+    }
+
+    /** What was owed of an order is told anew, and is owed once more if nobody acknowledges it. */
+    void tellingAnew(SimulatedOrder order) {
+        for (; order.owed > 0; order.owed--) {
+            journal.add(BookEntry.telling(Kind.CALLBACK_TAKEN, order.number, clock.instant()));
+        }
     }
 
     Optional<SimulatedOrder> find(String number) {
@@ -119,7 +149,13 @@ final class Books {
         return switch (entry.kind()) {
             case TRADE_MADE, REFUND_REVERSED, DISPUTE_WON -> signed;
             case REFUND_MADE, PAYOUT_RETURNED, FUNDS_WITHDRAWN -> signed.negate();
-            case ORDER_TAKEN, ORDER_FAILED, ORDER_CLOSED, REFUND_TAKEN, DISPUTE_LOST ->
+            case ORDER_TAKEN,
+                    ORDER_FAILED,
+                    ORDER_CLOSED,
+                    REFUND_TAKEN,
+                    DISPUTE_LOST,
+                    CALLBACK_OWED,
+                    CALLBACK_TAKEN ->
                     BigDecimal.ZERO;
         };
     }

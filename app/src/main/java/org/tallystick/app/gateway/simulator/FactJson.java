@@ -81,6 +81,7 @@ final class FactJson {
                         case DISPUTE_WON -> "DISPUTE_WON";
                         case DISPUTE_LOST -> "DISPUTE_LOST";
                         case ORDER_TAKEN, ORDER_FAILED, ORDER_CLOSED -> "";
+                        case CALLBACK_OWED, CALLBACK_TAKEN -> "";
                     };
             if (!kind.isEmpty()) {
                 ObjectNode fact =

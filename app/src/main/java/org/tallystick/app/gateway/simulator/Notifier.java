@@ -18,13 +18,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.tallystick.app.gateway.signed.SigningKeys;
+import org.tallystick.app.gateway.simulator.BookEntry.Kind;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sends callbacks until they are acknowledged, at longer and longer intervals. */
 final class Notifier {
 
     private static final Logger LOG = LoggerFactory.getLogger(Notifier.class);
-    private static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
+    static final Duration ANSWER_LIMIT = Duration.ofSeconds(5);
     private static final int OK = 200;
     private static final int[] RETRY_SECONDS = {1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600};
 
@@ -49,7 +50,7 @@ final class Notifier {
 
     /** A message that can be sent more than once. */
     @SuppressWarnings("ArrayRecordComponent") // Raw bytes, never compared.
-    record Message(String url, String traceparent, byte[] body) {}
+    record Message(String order, String url, String traceparent, byte[] body) {}
 
     /** A callback about an order, under a new id; null if the order says nowhere to send it. */
     @Nullable Message message(SimulatedOrder order, List<ObjectNode> facts) {
@@ -68,7 +69,7 @@ final class Notifier {
         if (!traceparent.isEmpty()) {
             body.put("traceparent", traceparent);
         }
-        return new Message(url, traceparent, FactJson.JSON.writeValueAsBytes(body));
+        return new Message(order.number, url, traceparent, FactJson.JSON.writeValueAsBytes(body));
     }
 
     /** Sends it, once the books are written; ends when it was acknowledged the first time round. */
@@ -90,11 +91,20 @@ final class Notifier {
                 .handle(
                         (answer, failure) -> {
                             boolean taken = answer != null && isAcknowledged(answer);
+                            if (taken == tries > 0) {
+                                write(message, taken);
+                            }
                             if (!taken) {
                                 retry(message, tries);
                             }
                             return taken;
                         });
+    }
+
+    /** What is acknowledged at once, as nearly everything is, needs no line. */
+    private void write(Message message, boolean taken) {
+        Kind kind = taken ? Kind.CALLBACK_TAKEN : Kind.CALLBACK_OWED;
+        journal.add(BookEntry.telling(kind, message.order(), clock.instant()));
     }
 
     private static boolean isAcknowledged(HttpResponse<String> answer) {

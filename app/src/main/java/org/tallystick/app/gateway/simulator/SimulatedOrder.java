@@ -53,6 +53,12 @@ final class SimulatedOrder {
     Status status = Status.PENDING;
     @Nullable String failure;
 
+    /** Callbacks that were not acknowledged, as the journal told when it was read. */
+    int owed;
+
+    /** When its last line was written. */
+    Instant lastAt;
+
     /** Everything that happened after it was taken, in order. */
     final List<BookEntry> entries = new ArrayList<>();
 
@@ -67,10 +73,16 @@ final class SimulatedOrder {
         this.payIn = "RECHARGE".equals(data.get("direction"));
         this.faults = Faults.of(data.getOrDefault("faults", ""));
         this.takenAt = taken.at();
+        this.lastAt = taken.at();
     }
 
     /** Assigns only: the same entries always make the same order. */
     void apply(BookEntry entry) {
+        lastAt = entry.at();
+        if (entry.kind().isTelling()) {
+            owed += entry.kind() == Kind.CALLBACK_OWED ? 1 : -1;
+            return;
+        }
         entries.add(entry);
         switch (entry.kind()) {
             case TRADE_MADE -> {
@@ -89,6 +101,7 @@ final class SimulatedOrder {
                     refunds.computeIfPresent(
                             refundOf(entry), (key, known) -> known.with(Refund.Progress.REVERSED));
             case ORDER_TAKEN, PAYOUT_RETURNED, FUNDS_WITHDRAWN, DISPUTE_WON, DISPUTE_LOST -> {}
+            case CALLBACK_OWED, CALLBACK_TAKEN -> {}
         }
     }
 

@@ -126,8 +126,17 @@ class Simulator implements GatewaySource, SmartLifecycle {
                 new ControlDesk(books, rules, course, statements),
                 journal,
                 timer);
+        tellAgain(books, course);
         books.orders().forEach(course::resume);
         running = new Running(journal, timer);
+    }
+
+    /** What nobody acknowledged before the restart is told again, as far as it is true. */
+    static void tellAgain(Books books, Course course) {
+        for (SimulatedOrder order : books.untold()) {
+            books.tellingAnew(order);
+            course.tellAll(order);
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.tallystick.app.web.problem;
 import java.util.Locale;
 import org.tallystick.api.Refusal;
 import org.tallystick.api.payment.PaymentRefusal;
+import org.tallystick.api.replay.ReplayRefusal;
 
 /**
  * Every kind of error that a caller can see. The names are the stable codes; titles and statuses of
@@ -44,6 +45,7 @@ public enum ProblemType {
     SEGMENT_NOT_FOUND(404, "Segment not found"),
     NODE_NOT_FOUND(404, "Node not found"),
     DEAD_LETTER_NOT_FOUND(404, "Dead letter not found"),
+    REPLAY_NOT_FOUND(404, "Replay not found"),
     PAGE_NOT_FOUND(404, "Page not found"),
 
     METHOD_NOT_ALLOWED(405, "Method not allowed"),
@@ -77,6 +79,10 @@ public enum ProblemType {
     TOO_MANY_SEGMENTS(409, "Too many segments"),
     NOTHING_TO_MERGE(409, "Nothing to merge"),
     LEVER_FAILED(409, "Lever failed"),
+    PROCESSOR_NOT_REPLAYABLE(409, "Processor not replayable"),
+    REPLAY_IN_PROGRESS(409, "Replay in progress"),
+    GENERATION_KEPT(409, "Generation kept"),
+    REPLAY_STATE_CONFLICT(409, "Replay state conflict"),
 
     BODY_TOO_LARGE(413, "Body too large"),
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
@@ -88,6 +94,7 @@ public enum ProblemType {
     OUTCOME_UNKNOWN(503, "Outcome unknown"),
     UNAVAILABLE(503, "Unavailable"),
     READ_MODEL_BEHIND(503, "Read model behind"),
+    READ_MODEL_BUSY(503, "Read model busy"),
     GATEWAY_UNAVAILABLE(503, "Gateway unavailable");
 
     private static final int TOO_MANY_REQUESTS = 429;
@@ -143,6 +150,11 @@ public enum ProblemType {
 
     /** The problem that a recorded refusal of a request about a payment is shown as. */
     public static ProblemType of(PaymentRefusal refusal) {
+        return valueOf(refusal.name());
+    }
+
+    /** The problem that a refused order about a replay is shown as. */
+    public static ProblemType of(ReplayRefusal refusal) {
         return valueOf(refusal.name());
     }
 

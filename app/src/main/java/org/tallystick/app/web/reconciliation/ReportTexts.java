@@ -27,8 +27,15 @@ final class ReportTexts {
         if (run.failure() != null) {
             return "Broke off (%s); what was not reached is not proved.".formatted(run.failure());
         }
+        long apart = run.feeds().stream().filter(total -> total.problem() != null).count();
         if (run.found() == 0) {
-            return "Everything agrees.";
+            return apart == 0
+                    ? "Everything agrees."
+                    : "What was compared agrees; %,d %s not compared with %s upstream."
+                            .formatted(
+                                    apart,
+                                    apart == 1 ? "feed was" : "feeds were",
+                                    apart == 1 ? "its" : "their");
         }
         String found = "%,d %s found".formatted(run.found(), plural(run.found(), "difference"));
         return run.open() == 0

@@ -86,9 +86,15 @@ class PaymentCasesTest extends PaymentContractTest {
                         List.of(GatewayFact.of(FactKind.FAILED)),
                         null));
         String caseId = caseOf(id, "CONTRADICTION");
+        assertThat(http.get("/v1/payments/" + id).send().text("attention"))
+                .isEqualTo("CONTRADICTION");
         assertThat(resolve(http, caseId, "{'action':'IGNORE','note':'their error'}").expect(200))
                 .satisfies(done -> assertThat(done.text("status")).isEqualTo("RESOLVED"));
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(10))
+                .until(() -> http.get("/v1/payments/" + id).send().text("attention") == null);
         assertThat(http.get("/v1/payments/" + id).send().text("status")).isEqualTo("SUCCEEDED");
+        assertThat(http.get("/v1/cases/" + caseId).send().text("status")).isEqualTo("RESOLVED");
         awaitBalance(accountId, 1_250, 0);
     }
 

@@ -102,9 +102,30 @@ class ProcessorsTest extends ContractTest {
                 .send()
                 .expect(409, "processor_paused");
 
+        awaitMetric("tallystick_processor_paused", "1.0");
+
         http.post(PATH + "/cases/resume").send().expect(200);
         awaitRunning("cases");
+        awaitMetric("tallystick_processor_paused", "0.0");
+        awaitMetric("tallystick_processor_failing", "0.0");
+        awaitMetric("tallystick_processor_lag_time_seconds", "0.0");
+        awaitMetric("tallystick_deadletters", "0.0");
+        awaitMetric("tallystick_deadletter_sequences", "0.0");
         assertThat(processor("cases").get("pausedBy").isNull()).isTrue();
+    }
+
+    /** What is measured of the processor that these tests move. */
+    private void awaitMetric(String name, String value) {
+        await().atMost(LIMIT)
+                .until(
+                        () ->
+                                http.get("/actuator/prometheus").send().text().lines()
+                                        .anyMatch(
+                                                line ->
+                                                        line.startsWith(name + "{")
+                                                                && line.contains(
+                                                                        "processor=\"cases\"")
+                                                                && line.endsWith(" " + value)));
     }
 
     private long owned(String processor) {

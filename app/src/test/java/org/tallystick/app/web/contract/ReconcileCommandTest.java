@@ -48,6 +48,25 @@ class ReconcileCommandTest extends ContractTest {
         assertThat(repaired.exitCode()).isZero();
     }
 
+    /** Of a feed that is not set up any more the upstream cannot be compared, and that is told. */
+    @Test
+    void tells_of_each_feed_whether_its_upstream_was_compared() throws Exception {
+        jdbc.sql(
+                        """
+                        INSERT INTO recharge_cursor (feed, version, state, applied, duplicates, cases)
+                        VALUES ('once', 0, 'RUNNING', 0, 0, 0)""")
+                .update();
+        assertThat(reconcile("--scope", "FEED").exitCode()).isEqualTo(2);
+        jdbc.sql("UPDATE recharge_cursor SET state = 'PAUSED' WHERE feed = 'once'").update();
+        Path html = folder.resolve("feeds.html");
+        Result told = reconcile("--scope", "FEED", "--html", html.toString());
+        assertThat(told.output())
+                .contains("## Feeds, up to their cursors")
+                .contains("- once: not compared with its upstream (not\\_set\\_up\\_here)");
+        assertThat(Files.readString(html)).contains("not_set_up_here");
+        jdbc.sql("DELETE FROM recharge_cursor WHERE feed = 'once'").update();
+    }
+
     @Test
     void tells_apart_what_could_not_be_found_out() throws Exception {
         assertThat(reconcile("--scope", "NOTHING").exitCode()).isEqualTo(2);

@@ -36,7 +36,7 @@ public final class LineMatcher {
      */
     public static List<Mismatch> match(
             List<OurLine> ours, List<StatementLine> theirs, boolean known, boolean moved) {
-        List<OurLine> left = new ArrayList<>(ours);
+        List<OurLine> left = new ArrayList<>(Parts.together(ours));
         List<StatementLine> right = new ArrayList<>();
         List<Mismatch> mismatches = new ArrayList<>();
         Set<String> seen = new HashSet<>();

@@ -23,6 +23,11 @@ class LineMatcherTest {
         ours.add(new OurLine("p", new Money(amount, currency), AT, "alice", id, id, id, id));
     }
 
+    private void named(String name, long amount) {
+        String id = "m" + ours.size();
+        ours.add(new OurLine("p", new Money(amount, "CNY"), AT, "alice", id, "p/" + name, id, id));
+    }
+
     private void theirs(String type, String trade, String refund, long amount, String currency) {
         theirs.add(
                 new StatementLine(
@@ -52,6 +57,43 @@ class LineMatcherTest {
         trade(1_250);
         theirs("REFUND_MADE", "T", "r2", -250, "CNY");
         assertThat(match(true, true)).isEmpty();
+    }
+
+    /** Of a dispute the account bears a part, and its share changes as refunds come and go. */
+    @Test
+    void a_dispute_that_is_shared_is_one_line_at_the_gateway() {
+        named("credit/T", 100);
+        trade(100);
+        named("dispute/D-1", -60);
+        named("dispute/D-1/loss", -40);
+        named("dispute-share-1/D-1", -40);
+        named("dispute-share-1/D-1/loss", 40);
+        theirs("FUNDS_WITHDRAWN", "D-1", "", -100, "CNY");
+        assertThat(match(true, true)).isEmpty();
+
+        theirs("DISPUTE_WON", "D-1", "", 100, "CNY");
+        assertThat(match(true, true)).containsExactly(DifferenceKind.PAYMENT_ONLY_AT_GATEWAY);
+        named("dispute-won/D-1", 100);
+        assertThat(match(true, true)).isEmpty();
+
+        named("dispute/D-2", -60);
+        named("dispute/D-2/loss", -40);
+        assertThat(match(true, true)).containsExactly(DifferenceKind.PAYMENT_ONLY_OURS);
+    }
+
+    @Test
+    void a_trade_or_a_return_of_which_a_part_waits_is_one_line_at_the_gateway() {
+        named("credit/T", 100);
+        named("mismatch/T", 50);
+        named("mismatch/T/170/50", 20);
+        trade(170);
+        named("return/R", 60);
+        named("return/R/more", 40);
+        theirs("PAYOUT_RETURNED", "R", "", 100, "CNY");
+        assertThat(match(true, true)).isEmpty();
+
+        named("mismatch/T2", 20);
+        assertThat(match(true, true)).containsExactly(DifferenceKind.PAYMENT_ONLY_OURS);
     }
 
     @Test

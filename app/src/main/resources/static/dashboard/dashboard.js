@@ -80,14 +80,13 @@
     const selection = document.getSelection();
     return !selection.isCollapsed && target.contains(selection.anchorNode);
   };
-  const isBusy = (target) => target.querySelector('.lever[open], :focus-visible') !== null
-    || (document.activeElement !== document.body && target.contains(document.activeElement)
-      && document.activeElement.matches('input, select, textarea'))
+  const isBusy = (target) => target.querySelector('.lever[open]') !== null
+    || (target.contains(document.activeElement) && document.activeElement.matches(':focus-visible'))
     || isSelecting(target);
   // Keys and tokens are new in every answer; all else decides whether there is something to show.
   const essence = (html) => html.replace(/(name="(?:_csrf|key)" value=)"[^"]*"/g, '$1');
   const shown = new WeakMap();
-  // Nobody's half-filled form, place or selection is taken away from under him.
+  // Nobody's half-filled form, selection, or what the keyboard is on, is taken away from under him.
   document.body.addEventListener('htmx:beforeSwap', (event) => {
     const target = event.detail.target;
     const now = essence(event.detail.serverResponse);

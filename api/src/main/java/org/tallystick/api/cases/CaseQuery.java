@@ -1,6 +1,7 @@
 package org.tallystick.api.cases;
 
 import java.time.Instant;
+import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /** All questions about cases. */
@@ -39,15 +40,22 @@ public sealed interface CaseQuery {
             implements CaseQuery {}
 
     /**
-     * How many cases are not resolved, by status; resolved ones only grow in number and are not
-     * counted. Answered with a list of {@link CaseCount}s, without those that would be zero.
+     * How many cases wait for a person, by kind and status. Answered with a list of {@link
+     * OpenCases}, without those that would be zero.
      */
     record CountOpenCases() implements CaseQuery {}
 
+    /** How many cases of a kind wait, and since when the first of them does. */
+    record OpenCases(CaseKind kind, CaseStatus status, long cases, Instant oldestAt) {}
+
     /**
-     * How many cases have a status.
+     * How many cases were opened on each day, in UTC. Answered with a list of {@link CaseDay}s, the
+     * oldest first, without those that would be zero.
      *
-     * @param oldest when the oldest of them was opened
+     * @param from only cases that were opened then or later
      */
-    record CaseCount(CaseStatus status, long cases, Instant oldest) {}
+    record CountCasesByDay(Instant from) implements CaseQuery {}
+
+    /** How many cases were opened on a day. */
+    record CaseDay(LocalDate day, long cases) {}
 }

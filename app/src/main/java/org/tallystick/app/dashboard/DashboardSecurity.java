@@ -86,6 +86,11 @@ class DashboardSecurity {
                 .build();
     }
 
+    /** Whether there is a dashboard at all. */
+    boolean isOpen() {
+        return open;
+    }
+
     /** The address alone, typed into a browser, leads to the dashboard too. */
     private boolean isOurs(HttpServletRequest request) {
         String path = request.getRequestURI();

@@ -58,6 +58,7 @@ abstract class DashboardTest {
         properties.add("spring.datasource.username", () -> "postgres");
         // All tests log in from one address, some of them wrongly on purpose.
         properties.add("tallystick.security.attempts.logins-per-address", () -> "1000");
+        properties.add("tallystick.security.attempts.keys-per-address", () -> "5");
     }
 
     @AfterEach

@@ -9,13 +9,19 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.EnumSet;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.tallystick.app.security.ClientStore;
 import org.tallystick.app.security.NewPassword;
 import org.tallystick.app.security.Role;
+import org.tallystick.app.security.Scope;
 
 /** Who gets in, and what keeps others out. */
 class LoginTest extends DashboardTest {
+
+    @Autowired ClientStore clients;
 
     @Test
     void leads_through_the_login_to_the_page_that_was_wanted() {
@@ -134,6 +140,35 @@ class LoginTest extends DashboardTest {
 
         assertThat(answer.statusCode()).isEqualTo(403);
         assertThat(answer.body()).contains("Not allowed");
+    }
+
+    @Test
+    void tells_whoever_tries_many_unknown_api_keys_to_wait_and_lets_the_right_one_pass()
+            throws Exception {
+        clients.ensureDefaultClient(made -> {});
+        String right =
+                clients.createKey("default", EnumSet.of(Scope.READ), null, "test").secret();
+        String wrong = "tsk_" + "A".repeat(43);
+        for (int i = 0; i < 5; i++) {
+            assertThat(accounts(wrong).statusCode()).isEqualTo(401);
+        }
+
+        HttpResponse<String> limited = accounts(wrong);
+
+        assertThat(limited.statusCode()).isEqualTo(429);
+        assertThat(limited.body()).contains("\"rate_limited\"").doesNotContain(wrong);
+        assertThat(limited.headers().firstValue("Retry-After")).isPresent();
+        assertThat(accounts(right).statusCode()).isEqualTo(200);
+    }
+
+    private HttpResponse<String> accounts(String key) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(
+                                        URI.create("http://127.0.0.1:" + port + "/v1/accounts"))
+                                .header("Authorization", "Bearer " + key)
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString());
     }
 
     @Test

@@ -30,6 +30,10 @@ class PagesTest extends DashboardTest {
         pages.put("accounts", "/dashboard/accounts");
         pages.put("accounts-none", "/dashboard/accounts?q=nobody");
         pages.put("account", "/dashboard/accounts/" + account);
+        pages.put("processors", "/dashboard/processors");
+        pages.put("replays", "/dashboard/replays");
+        pages.put("dead-letters", "/dashboard/dead-letters");
+        pages.put("audit", "/dashboard/audit");
         pages.put("password", "/dashboard/password");
         return pages;
     }

@@ -68,7 +68,7 @@ class ScriptTest {
     void says_what_it_can_do_and_refuses_what_it_cannot() throws Exception {
         assertThat(run("help").exitCode()).isZero();
         assertThat(run("help").output())
-                .contains("run", "verify", "bench", "clients", "keys", "archive");
+                .contains("run", "verify", "bench", "clients", "keys", "operators", "archive");
         assertThat(run("dance").exitCode()).isEqualTo(2);
     }
 

@@ -3,7 +3,9 @@ package org.tallystick.query.cases;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,11 +19,13 @@ import org.tallystick.api.Money;
 import org.tallystick.api.Page;
 import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseKind;
-import org.tallystick.api.cases.CaseQuery.CaseCount;
+import org.tallystick.api.cases.CaseQuery.CaseDay;
+import org.tallystick.api.cases.CaseQuery.CountCasesByDay;
 import org.tallystick.api.cases.CaseQuery.CountOpenCases;
 import org.tallystick.api.cases.CaseQuery.FindCase;
 import org.tallystick.api.cases.CaseQuery.FindCases;
 import org.tallystick.api.cases.CaseQuery.FindCasesAbout;
+import org.tallystick.api.cases.CaseQuery.OpenCases;
 import org.tallystick.api.cases.CaseStatus;
 import org.tallystick.api.cases.CaseSubject;
 import org.tallystick.api.cases.CaseView;
@@ -72,17 +76,35 @@ class CaseQueries {
     }
 
     @QueryHandler
-    List<CaseCount> handle(CountOpenCases query) {
+    List<OpenCases> handle(CountOpenCases query) {
         return jdbc.sql(
                         """
-                        SELECT status, count(*) AS cases, min(created_at) AS oldest
-                        FROM case_view WHERE status <> 'RESOLVED' GROUP BY status""")
+                        SELECT kind, status, count(*) AS cases, min(created_at) AS oldest_at
+                        FROM case_view WHERE status <> 'RESOLVED'
+                        GROUP BY kind, status ORDER BY min(created_at)""")
                 .query(
                         (row, number) ->
-                                new CaseCount(
+                                new OpenCases(
+                                        CaseKind.valueOf(row.getString("kind")),
                                         CaseStatus.valueOf(row.getString("status")),
                                         row.getLong("cases"),
-                                        instant(row, "oldest")))
+                                        row.getObject("oldest_at", OffsetDateTime.class)
+                                                .toInstant()))
+                .list();
+    }
+
+    @QueryHandler
+    List<CaseDay> handle(CountCasesByDay query) {
+        return jdbc.sql(
+                        """
+                        SELECT (created_at AT TIME ZONE 'UTC')::date AS day, count(*) AS cases
+                        FROM case_view WHERE created_at >= ? GROUP BY 1 ORDER BY 1""")
+                .param(query.from().atOffset(ZoneOffset.UTC))
+                .query(
+                        (row, number) ->
+                                new CaseDay(
+                                        row.getObject("day", LocalDate.class),
+                                        row.getLong("cases")))
                 .list();
     }
 

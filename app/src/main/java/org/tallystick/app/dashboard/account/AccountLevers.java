@@ -38,11 +38,20 @@ class AccountLevers {
     private final Levers levers;
     private final Orders orders;
     private final Questions questions;
+    private final AccountRebuild rebuild;
 
-    AccountLevers(Levers levers, Orders orders, Questions questions) {
+    AccountLevers(Levers levers, Orders orders, Questions questions, AccountRebuild rebuild) {
         this.levers = levers;
         this.orders = orders;
         this.questions = questions;
+        this.rebuild = rebuild;
+    }
+
+    @PostMapping("/dashboard/accounts/{accountId}/rebuild")
+    String rebuild(@PathVariable String accountId, Person person, RedirectAttributes next) {
+        Lever lever = new Lever(person, "account.rebuild", accountId, Map.of());
+        levers.pull(lever, next, () -> rebuild.of(accountId, person));
+        return back(accountId);
     }
 
     @PostMapping("/dashboard/accounts/{accountId}/freeze")

@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.stereotype.Component;
-import org.tallystick.api.cases.CaseQuery.CaseCount;
 import org.tallystick.api.cases.CaseQuery.CountOpenCases;
+import org.tallystick.api.cases.CaseQuery.OpenCases;
 import org.tallystick.api.cases.CaseStatus;
 import org.tallystick.app.dashboard.frame.NavigationItem;
 import org.tallystick.app.dashboard.frame.Questions;
@@ -56,11 +56,11 @@ class CaseCounts {
         }
         long open = 0;
         long claimed = 0;
-        for (CaseCount each : questions.list(new CountOpenCases(), CaseCount.class)) {
+        for (OpenCases each : questions.list(new CountOpenCases(), OpenCases.class)) {
             if (each.status() == CaseStatus.OPEN) {
-                open = each.cases();
+                open += each.cases();
             } else {
-                claimed = each.cases();
+                claimed += each.cases();
             }
         }
         Counted now = new Counted(open, claimed, System.nanoTime());

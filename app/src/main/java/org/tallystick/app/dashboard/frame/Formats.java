@@ -109,6 +109,11 @@ public class Formats {
                 : two(seconds / DAY, "d", seconds % DAY / HOUR, "h");
     }
 
+    /** The same of milliseconds. */
+    public String millis(@Nullable Long millis) {
+        return millis == null ? "" : duration(Duration.ofMillis(millis));
+    }
+
     private static String two(long first, String unit, long second, String smaller) {
         String large = first + "\u00A0" + unit;
         return second == 0 ? large : large + " " + second + "\u00A0" + smaller;

@@ -1,0 +1,59 @@
+package org.tallystick.app.dashboard;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions;
+import org.junit.jupiter.api.Test;
+import org.tallystick.app.security.Role;
+
+/** The live proof. */
+class OverviewTest extends DashboardTest {
+
+    private static final int PATIENCE = 60_000;
+
+    @Test
+    void counts_what_has_moved_and_shows_cursor_ledger_and_balance_equal() {
+        funded("XAF", 1250);
+        Page page = loggedIn(Role.LOOK);
+
+        page.navigate("/dashboard");
+
+        assertThat(page.locator(".proof-figures")).containsText("XAF\u00A01250", patience());
+        Locator row = page.locator(".equality tbody tr:has-text('XAF')");
+        assertThat(row).containsText("All equal", patience());
+        assertThat(row.locator("td.number"))
+                .hasText(new String[] {"XAF\u00A01250", "XAF\u00A01250", "XAF\u00A01250"});
+    }
+
+    @Test
+    void turns_red_and_names_the_account_until_it_was_rebuilt() {
+        String account = funded("CNY", 1250);
+        Page page = loggedIn(Role.OPERATE);
+        page.navigate("/dashboard");
+        assertThat(page.locator(".verdict")).containsText("The books agree", patience());
+
+        int broken =
+                database.sql("UPDATE account_balance SET posted = posted + 1 WHERE account_id = ?")
+                        .param(account)
+                        .update();
+
+        assertThat(broken).isEqualTo(1);
+        assertThat(page.locator(".verdict")).containsText("do not agree", patience());
+        assertThat(page.locator(".verdict .wrong").first()).containsText(account, patience());
+        PageCheck.picture(page, "overview-red");
+        page.navigate("/dashboard/accounts/" + account);
+        Locator lever = page.locator(".lever:has(> summary:text-is(\"Rebuild from events\"))");
+        lever.locator("summary").click();
+        lever.locator("button.primary").click();
+        assertThat(page.locator(".notice.good")).isVisible();
+        page.navigate("/dashboard");
+        assertThat(page.locator(".verdict")).containsText("The books agree", patience());
+    }
+
+    private static ContainsTextOptions patience() {
+        return new ContainsTextOptions().setTimeout(PATIENCE);
+    }
+}

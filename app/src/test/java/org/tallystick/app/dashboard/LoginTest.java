@@ -146,8 +146,7 @@ class LoginTest extends DashboardTest {
     void tells_whoever_tries_many_unknown_api_keys_to_wait_and_lets_the_right_one_pass()
             throws Exception {
         clients.ensureDefaultClient(made -> {});
-        String right =
-                clients.createKey("default", EnumSet.of(Scope.READ), null, "test").secret();
+        String right = clients.createKey("default", EnumSet.of(Scope.READ), null, "test").secret();
         String wrong = "tsk_" + "A".repeat(43);
         for (int i = 0; i < 5; i++) {
             assertThat(accounts(wrong).statusCode()).isEqualTo(401);

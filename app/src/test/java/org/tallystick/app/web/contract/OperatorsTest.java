@@ -59,10 +59,7 @@ class OperatorsTest extends ContractTest {
 
         assertThat(operators.logIn(name, first, ADDRESS)).isInstanceOf(Refused.class);
         assertThat(operators.logIn(name, second, ADDRESS)).isInstanceOf(LoggedIn.class);
-        http.post("/v1/operators/" + name + "/role")
-                .body("{'role':'approve'}")
-                .send()
-                .expect(200);
+        http.post("/v1/operators/" + name + "/role").body("{'role':'approve'}").send().expect(200);
         assertThat(operators.find(name).orElseThrow())
                 .satisfies(
                         row -> {

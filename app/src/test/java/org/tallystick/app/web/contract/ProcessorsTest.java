@@ -119,7 +119,10 @@ class ProcessorsTest extends ContractTest {
         await().atMost(LIMIT)
                 .until(
                         () ->
-                                http.get("/actuator/prometheus").send().text().lines()
+                                http.get("/actuator/prometheus")
+                                        .send()
+                                        .text()
+                                        .lines()
                                         .anyMatch(
                                                 line ->
                                                         line.startsWith(name + "{")

@@ -28,14 +28,14 @@ import org.tallystick.app.security.Role;
 /** What an operator does to a feed. None of it applies a row twice. */
 @Controller
 @Allowed(Role.OPERATE)
-class FeedLevers {
+class FeedPageLevers {
 
     private final Levers levers;
     private final Orders orders;
     private final Questions questions;
     private final Reconciliations reconciliations;
 
-    FeedLevers(Levers levers, Orders orders, Questions questions, Reconciliations reconciliations) {
+    FeedPageLevers(Levers levers, Orders orders, Questions questions, Reconciliations reconciliations) {
         this.levers = levers;
         this.orders = orders;
         this.questions = questions;

@@ -24,14 +24,14 @@ import org.tallystick.app.dashboard.frame.Questions;
 
 /** The list of feeds, and everything about one of them. */
 @Controller
-class FeedPages {
+class FeedViewPages {
 
     private static final int LINES = 25;
     private static final int CASES = 10;
 
     private final Questions questions;
 
-    FeedPages(Questions questions) {
+    FeedViewPages(Questions questions) {
         this.questions = questions;
     }
 

@@ -5,12 +5,14 @@ import static org.awaitility.Awaitility.await;
 
 import java.math.BigInteger;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.tallystick.api.account.AccountQuery.FindAccount;
 import org.tallystick.api.account.AccountState;
 import org.tallystick.api.proof.Proof;
+import org.tallystick.api.proof.Proof.Round;
 import org.tallystick.api.proof.Proof.Total;
 import org.tallystick.api.proof.Proof.WrongAccount;
 import org.tallystick.api.proof.ProofQuery.FindProof;
@@ -38,9 +40,9 @@ class ProofTest {
         assertThat(proof.holds()).isTrue();
         Total total = proof.totals().get(0);
         long posted = posted("alice") + posted("bob");
-        assertThat(total.credited().subtract(total.charged())).isEqualTo(BigInteger.valueOf(posted));
-        assertThat(proof.lastRound()).isNotNull();
-        assertThat(proof.lastRound().sums())
+        assertThat(total.credited().subtract(total.charged()))
+                .isEqualTo(BigInteger.valueOf(posted));
+        assertThat(Objects.requireNonNull(proof.lastRound()).sums())
                 .singleElement()
                 .satisfies(
                         sum -> {
@@ -67,7 +69,9 @@ class ProofTest {
         Proof proof = awaitProof(each -> each.wrong().size() == 2 && each.openDifferences() > 0);
 
         assertThat(proof.holds()).isFalse();
-        assertThat(proof.wrong()).extracting(WrongAccount::accountId).containsExactly("bob", "carol");
+        assertThat(proof.wrong())
+                .extracting(WrongAccount::accountId)
+                .containsExactly("bob", "carol");
         WrongAccount bob = proof.wrong().get(0);
         assertThat(bob.balance()).isEqualTo(bob.cursor() + 1).isEqualTo(bob.ledger() + 1);
         assertThat(proof.wrong().get(1).heldDiffers()).isTrue();
@@ -79,7 +83,8 @@ class ProofTest {
     }
 
     private static boolean knows(Proof proof, long accounts) {
-        return proof.lastRound() != null && proof.lastRound().accounts() == accounts;
+        Round round = proof.lastRound();
+        return round != null && round.accounts() == accounts;
     }
 
     private Proof awaitProof(Predicate<Proof> enough) {

@@ -10,9 +10,6 @@ import org.springframework.stereotype.Component;
 @Component
 class AccountPage {
 
-    /** Few enough that a piece takes some hundredths of a second. */
-    static final int SIZE = 1_000;
-
     private static final String SELECT =
             """
             SELECT b.account_id, b.currency, b.posted, b.held,
@@ -58,11 +55,11 @@ class AccountPage {
     /** What one of the three says, in minor units. */
     record Said(long posted, long held) {}
 
-    /** The accounts after this one. */
-    List<Standing> after(String accountId) {
+    /** The accounts after this one, so many at most. */
+    List<Standing> after(String accountId, int size) {
         return jdbc.sql(SELECT)
                 .param("after", accountId)
-                .param("size", SIZE)
+                .param("size", size)
                 .query((row, number) -> standing(row))
                 .list();
     }

@@ -31,10 +31,16 @@ class AccountRounds {
 
     private static final String BEFORE_ALL = "";
 
+    /** Few enough that a piece takes some hundredths of a second. */
+    private static final int SIZE = 1_000;
+
+    private static final int SIZE_MIN = 20;
+
     private final AccountPage page;
     private final Reconciliations reconciliations;
     private final Clock clock;
 
+    private int size = SIZE;
     private String after = BEFORE_ALL;
     private Instant startedAt = Instant.EPOCH;
     private long accounts;
@@ -64,15 +70,20 @@ class AccountRounds {
         if (after.equals(BEFORE_ALL)) {
             begin();
         }
-        List<Standing> some = page.after(after);
+        List<Standing> some = page.after(after, size);
         some.forEach(this::add);
-        if (some.size() == AccountPage.SIZE) {
+        if (some.size() == size) {
             after = some.get(some.size() - 1).accountId();
             publishWrong();
             return false;
         }
         end();
         return true;
+    }
+
+    /** Goes on in smaller pieces, after one has met the time limit of a statement. */
+    void inSmallerPieces() {
+        size = Math.max(SIZE_MIN, size / 2);
     }
 
     private void begin() {

@@ -17,6 +17,8 @@ class MovementTotals {
     /** Positions of one piece: few enough for the time limit of a statement. */
     private static final int PIECE = 5_000;
 
+    private static final int PIECE_MIN = 100;
+
     private static final String COUNT =
             """
             INSERT INTO proof_total AS total (currency, charged, charges, credited, credits)
@@ -47,6 +49,7 @@ class MovementTotals {
 
     private final JdbcClient jdbc;
     private final TransactionOperations transactions;
+    private int piece = PIECE;
 
     MovementTotals(JdbcClient jdbc, TransactionOperations transactions) {
         this.jdbc = jdbc;
@@ -56,6 +59,11 @@ class MovementTotals {
     /** Counts the next piece; false if there was none, or another node counts. */
     boolean countOn() {
         return Objects.requireNonNull(transactions.execute(status -> countPiece()));
+    }
+
+    /** Goes on in smaller pieces, after one has met the time limit of a statement. */
+    void inSmallerPieces() {
+        piece = Math.max(PIECE_MIN, piece / 2);
     }
 
     private boolean countPiece() {
@@ -68,7 +76,7 @@ class MovementTotals {
             return false;
         }
         long after = mine.get(0);
-        long upTo = Math.min(head, after + PIECE);
+        long upTo = Math.min(head, after + piece);
         jdbc.sql(COUNT).param("after", after).param("upTo", upTo).update();
         jdbc.sql("UPDATE proof_position SET position = ?").param(upTo).update();
         return true;

@@ -71,7 +71,7 @@ class OperatorsTest extends ContractTest {
     @Test
     void refuses_what_is_no_name_no_role_taken_or_not_there() {
         String name = name();
-        operators.create(name, Role.LOOK, "test").orElseThrow();
+        assertThat(operators.create(name, Role.LOOK, "test")).isPresent();
 
         http.post("/v1/operators")
                 .body("{'name':?,'role':'look'}", name)

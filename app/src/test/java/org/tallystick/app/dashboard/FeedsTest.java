@@ -24,7 +24,7 @@ class FeedsTest extends WorkTest {
         Page page = loggedIn(Role.LOOK);
 
         page.navigate("/dashboard/feeds");
-        page.locator("tbody a[href$='" + feed + "']").click();
+        page.locator("tbody a[href$='/feeds/" + feed + "']").click();
 
         assertThat(page.locator("h1")).hasText(feed);
         assertThat(page.locator(".tiles")).containsText("Not read");
@@ -34,7 +34,7 @@ class FeedsTest extends WorkTest {
         assertThat(page.locator(".lever")).hasCount(0);
         page.locator("section[aria-labelledby=cases] tbody a").click();
         assertThat(page.locator("h1")).hasText("Feed row");
-        page.locator(".facts a[href$='" + feed + "']").click();
+        page.locator(".facts a[href$='/feeds/" + feed + "']").click();
         assertThat(page.locator("h1")).hasText(feed);
     }
 

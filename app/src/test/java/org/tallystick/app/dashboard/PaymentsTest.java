@@ -4,9 +4,14 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.tallystick.api.payment.FactKind;
+import org.tallystick.api.payment.FactOrigin;
+import org.tallystick.api.payment.GatewayFact;
+import org.tallystick.api.payment.PaymentCommand.RecordFactsCommand;
 import org.tallystick.app.security.Role;
 
 /** Payments as they are found, looked at, cancelled and refunded. */
@@ -28,6 +33,33 @@ class PaymentsTest extends WorkTest {
         assertThat(page.locator(".empty")).containsText("Nothing matches");
         page.navigate("/dashboard/payments?attention=yes&accountId=" + account);
         assertThat(page.locator(".empty")).containsText("Nothing matches");
+    }
+
+    @Test
+    void leads_from_a_payment_that_wants_a_person_to_its_case() {
+        String account = funded("CNY", 1);
+        String paymentId = payment(account, "swift", "SUCCEEDED");
+        commands.sendAndWait(
+                new RecordFactsCommand(
+                        paymentId,
+                        "swift",
+                        FactOrigin.QUERY,
+                        List.of(GatewayFact.of(FactKind.FAILED)),
+                        null));
+        awaitText("SELECT kind FROM case_view WHERE payment_id = ?", paymentId, "CONTRADICTION");
+        awaitText(
+                "SELECT attention FROM payment_view WHERE payment_id = ?",
+                paymentId,
+                "CONTRADICTION");
+        Page page = loggedIn(Role.LOOK);
+
+        page.navigate("/dashboard/payments?attention=yes&accountId=" + account);
+        assertThat(page.locator("tbody tr")).containsText("Wants a person");
+        page.locator("tbody a").first().click();
+        assertThat(page.locator(".notice.bad")).containsText("A person is wanted: Contradiction");
+        page.locator(".notice.bad a").click();
+
+        assertThat(page.locator("h1")).hasText("Contradiction");
     }
 
     @Test

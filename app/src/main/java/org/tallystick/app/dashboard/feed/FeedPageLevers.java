@@ -35,7 +35,8 @@ class FeedPageLevers {
     private final Questions questions;
     private final Reconciliations reconciliations;
 
-    FeedPageLevers(Levers levers, Orders orders, Questions questions, Reconciliations reconciliations) {
+    FeedPageLevers(
+            Levers levers, Orders orders, Questions questions, Reconciliations reconciliations) {
         this.levers = levers;
         this.orders = orders;
         this.questions = questions;

@@ -31,6 +31,7 @@ class CasesTest extends WorkTest {
         page.navigate("/dashboard/cases?kind=CREDIT_ADJUSTMENT");
 
         assertThat(page.locator(".side .count")).isVisible();
+        assertThat(page.locator(".tabs .count").first()).isVisible();
         assertThat(page.locator("tbody tr:has(a[href$='" + caseId + "']) .badge.bad").last())
                 .hasText("2 d");
         assertThat(page.locator("tbody tr:has(a[href$='" + caseId + "'])"))

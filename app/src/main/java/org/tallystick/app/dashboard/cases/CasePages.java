@@ -4,7 +4,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -30,8 +29,6 @@ import org.tallystick.app.dashboard.frame.Texts;
 @Controller
 class CasePages {
 
-    private static final String ALL = "ALL";
-
     private final Questions questions;
     private final CaseCounts counts;
     private final Proposals proposals;
@@ -43,6 +40,9 @@ class CasePages {
         this.proposals = proposals;
         this.clock = clock;
     }
+
+    /** One list of several, and how many wait in it. */
+    record Tab(String status, long waiting) {}
 
     /** A case in the list. */
     record Row(CaseView view, CaseAge age) {}
@@ -91,8 +91,13 @@ class CasePages {
                         .toList();
         model.addAttribute("cases", Listing.of(request, new Page<>(rows, page.nextCursor())));
         model.addAttribute("filter", filter);
-        model.addAttribute("tabs", List.of("OPEN", "CLAIMED", "RESOLVED", ALL));
-        model.addAttribute("counts", Map.of("OPEN", counts.open(), "CLAIMED", counts.claimed()));
+        model.addAttribute(
+                "tabs",
+                List.of(
+                        new Tab("OPEN", counts.open()),
+                        new Tab("CLAIMED", counts.claimed()),
+                        new Tab("RESOLVED", 0),
+                        new Tab("ALL", 0)));
         model.addAttribute("kinds", CaseKind.values());
     }
 

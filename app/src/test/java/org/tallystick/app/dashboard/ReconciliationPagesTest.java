@@ -69,8 +69,10 @@ class ReconciliationPagesTest extends WorkTest {
                 .contains("could not be understood");
         assertThat(post(page, path, Map.of("scope", "LEDGER", "accountId", "clearing:default")))
                 .contains("no account");
+        assertThat(post(page, path, Map.of("scope", "NONSENSE"))).startsWith("400");
+        assertThat(post(page, path, Map.of())).startsWith("400");
         assertThat(post(page, path + "/nobody/repair", Map.of())).contains("404");
-        expectConsoleErrors("404");
+        expectConsoleErrors("Failed to load resource");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -92,22 +93,27 @@ class CaseLevers {
                 : Outcome.refused("case_not_open", "cases.callbackGone");
     }
 
+    /** What the form says, as it was written. */
+    record Decision(
+            @Nullable CaseAction action,
+            @Nullable String note,
+            @Nullable String gatewayReference,
+            @Nullable String amount) {}
+
     /** Decides the case, or proposes how; both are the same order, the kind of action tells. */
     @PostMapping("/dashboard/cases/{caseId}/resolve")
     String resolve(
             @PathVariable String caseId,
-            @RequestParam CaseAction action,
-            @RequestParam String note,
-            @RequestParam(defaultValue = "") String gatewayReference,
-            @RequestParam(defaultValue = "") String amount,
+            @ModelAttribute Decision decision,
             Person person,
             RedirectAttributes next) {
         CaseView view = require(caseId);
+        CaseAction action = PageException.given(decision.action());
         Map<String, String> detail = new HashMap<>();
         detail.put("action", action.name());
-        detail.put("note", note);
-        putIfGiven(detail, "gatewayReference", gatewayReference);
-        putIfGiven(detail, "amount", amount);
+        putIfGiven(detail, "note", decision.note());
+        putIfGiven(detail, "gatewayReference", decision.gatewayReference());
+        putIfGiven(detail, "amount", decision.amount());
         Lever lever = new Lever(person, "case.resolve", caseId, detail);
         levers.pull(lever, next, () -> resolve(view, action, lever));
         return back(view);

@@ -2,9 +2,11 @@ package org.tallystick.app.dashboard.payment;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -97,15 +99,19 @@ class PaymentLevers {
         return back(view);
     }
 
+    /** What the form asks for, as it was written. */
+    record RefundForm(@Nullable UUID key, @Nullable String amount, @Nullable String reference) {}
+
     @PostMapping("/dashboard/payments/{paymentId}/refund")
     String refund(
             @PathVariable String paymentId,
-            @RequestParam UUID key,
-            @RequestParam String amount,
-            @RequestParam(defaultValue = "") String reference,
+            @ModelAttribute RefundForm form,
             Person person,
             RedirectAttributes next) {
         PaymentView view = require(paymentId);
+        UUID key = PageException.given(form.key());
+        String amount = PageException.given(form.amount());
+        String reference = Objects.requireNonNullElse(form.reference(), "");
         Lever lever =
                 new Lever(
                         person,

@@ -44,7 +44,7 @@ class ReconciliationLevers {
 
     /** What the form asks for, as it was written. */
     record Wanted(
-            ReconciliationScope scope,
+            @Nullable ReconciliationScope scope,
             @Nullable String accountId,
             @Nullable String from,
             @Nullable String to,
@@ -53,7 +53,7 @@ class ReconciliationLevers {
     @PostMapping("/dashboard/reconciliation/runs")
     String start(@ModelAttribute Wanted wanted, Person person, RedirectAttributes next) {
         Map<String, String> detail = new HashMap<>();
-        detail.put("scope", wanted.scope().name());
+        detail.put("scope", PageException.given(wanted.scope()).name());
         putIfGiven(detail, "accountId", wanted.accountId());
         putIfGiven(detail, "from", wanted.from());
         putIfGiven(detail, "to", wanted.to());
@@ -122,7 +122,7 @@ class ReconciliationLevers {
         String zone = wanted.zone();
         ZoneId reader = ZoneId.of(zone == null || zone.isBlank() ? "UTC" : zone);
         return new ReconciliationRequest(
-                wanted.scope(),
+                PageException.given(wanted.scope()),
                 lever.detail().get("accountId"),
                 instant(lever.detail().get("from"), reader),
                 instant(lever.detail().get("to"), reader),

@@ -76,17 +76,42 @@
     window.addEventListener('pagehide', stop);
   }
 
+  const isSelecting = (target) => {
+    const selection = document.getSelection();
+    return !selection.isCollapsed && target.contains(selection.anchorNode);
+  };
   const isBusy = (target) => target.querySelector('.lever[open]') !== null
-    || (target.contains(document.activeElement) && document.activeElement.matches(':focus-visible'));
-  // Nobody's half-filled form, or what the keyboard is on, is taken away from under him.
+    || (target.contains(document.activeElement) && document.activeElement.matches(':focus-visible'))
+    || isSelecting(target);
+  // Keys and tokens are new in every answer; all else decides whether there is something to show.
+  const essence = (html) => html.replace(/(name="(?:_csrf|key)" value=)"[^"]*"/g, '$1');
+  const shown = new WeakMap();
+  // Nobody's half-filled form, selection, or what the keyboard is on, is taken away from under him.
   document.body.addEventListener('htmx:beforeSwap', (event) => {
-    if (isBusy(event.detail.target)) event.detail.shouldSwap = false;
+    const target = event.detail.target;
+    const now = essence(event.detail.serverResponse);
+    if (isBusy(target) || shown.get(target) === now) {
+      event.detail.shouldSwap = false;
+    } else {
+      shown.set(target, now);
+    }
   });
   document.body.addEventListener('htmx:afterSwap', (event) => showTimes(event.detail.target));
   document.body.addEventListener('htmx:sendError', () => lost(true));
 
   document.addEventListener('change', (event) => {
     if (event.target.matches('[data-send]')) event.target.form.requestSubmit();
+  });
+  // Times in forms are as on the reader's clock.
+  document.querySelectorAll('[data-zone]').forEach((field) => {
+    field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || '';
+  });
+  document.addEventListener('change', (event) => {
+    const most = event.target.dataset.bytesMax;
+    if (!most) return;
+    const large = [...event.target.files].some((file) => file.size > Number(most));
+    event.target.setCustomValidity(large ? event.target.dataset.tooLarge : '');
+    event.target.reportValidity();
   });
   document.addEventListener('click', (event) => {
     const close = event.target.closest('[data-close]');

@@ -5,7 +5,7 @@ package org.tallystick.api;
  * money at most once, in any account, for ever.
  *
  * @param source who says it: a permanent client id, {@code gateway:<name>}, {@code feed:<name>},
- *     {@code case:<id>}, or {@link #OWN_SOURCE}
+ *     {@code operator:<name>}, {@code case:<id>}, or {@link #OWN_SOURCE}
  * @param id the source's own id, 1 to {@link Limits#CALLBACK_ID_LENGTH_MAX} characters; a client's
  *     Idempotency-Key, unquoted
  */

@@ -21,6 +21,25 @@ public sealed interface CaseQuery {
             implements CaseQuery {}
 
     /**
+     * Cases about something, the newest first, without their histories. Answered with a page of
+     * {@link CaseView}s.
+     *
+     * @param status null means all
+     * @param accountId the account concerned; null means any
+     * @param paymentId the payment concerned; null means any
+     * @param source the source of the callback concerned, such as {@code feed:<name>}; null means
+     *     any
+     */
+    record FindCasesAbout(
+            @Nullable CaseStatus status,
+            @Nullable String accountId,
+            @Nullable String paymentId,
+            @Nullable String source,
+            @Nullable String cursor,
+            int limit)
+            implements CaseQuery {}
+
+    /**
      * How many cases wait for a person, by kind and status. Answered with a list of {@link
      * OpenCases}, without those that would be zero.
      */

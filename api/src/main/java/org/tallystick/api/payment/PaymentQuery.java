@@ -14,11 +14,14 @@ public sealed interface PaymentQuery {
     /**
      * Payments, the newest first, without refunds and timelines. Answered with a page of {@link
      * PaymentView}s.
+     *
+     * @param attention only those that an open case wants a person for
      */
     record FindPayments(
             @Nullable String orderId,
             Set<PaymentStatus> statuses,
             @Nullable String accountId,
+            boolean attention,
             @Nullable String cursor,
             int limit)
             implements PaymentQuery {

@@ -69,7 +69,8 @@ class DashboardSecurity {
                                 requests.dispatcherTypeMatchers(
                                                 DispatcherType.ERROR,
                                                 DispatcherType.ASYNC,
-                                                DispatcherType.FORWARD)
+                                                DispatcherType.FORWARD,
+                                                DispatcherType.INCLUDE)
                                         .permitAll()
                                         .requestMatchers(OPEN)
                                         .permitAll()

@@ -28,6 +28,8 @@ class MessageConfiguration {
         messages.setDefaultEncoding("UTF-8");
         // English is the root bundle; the server's own language is nobody's wish.
         messages.setFallbackToSystemLocale(false);
+        // Then an apostrophe is written twice in every text, and not only in those with places.
+        messages.setAlwaysUseMessageFormat(true);
         return messages;
     }
 

@@ -20,7 +20,7 @@ class MessagesTest {
 
     private static final Path FOLDER =
             Path.of(System.getProperty("basedir", ""), "src/main/resources/dashboard/messages");
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\d+}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\d+)");
 
     @Test
     void finds_the_bundles() throws IOException {
@@ -54,7 +54,7 @@ class MessagesTest {
 
     private static List<String> places(String text) {
         Matcher matcher = PLACEHOLDER.matcher(text);
-        return matcher.results().map(found -> found.group()).sorted().toList();
+        return matcher.results().map(found -> found.group(1)).distinct().sorted().toList();
     }
 
     private static Properties read(Path file) throws IOException {

@@ -24,6 +24,7 @@ import org.tallystick.api.cases.CaseQuery.CountCasesByDay;
 import org.tallystick.api.cases.CaseQuery.CountOpenCases;
 import org.tallystick.api.cases.CaseQuery.FindCase;
 import org.tallystick.api.cases.CaseQuery.FindCases;
+import org.tallystick.api.cases.CaseQuery.FindCasesAbout;
 import org.tallystick.api.cases.CaseQuery.OpenCases;
 import org.tallystick.api.cases.CaseStatus;
 import org.tallystick.api.cases.CaseSubject;
@@ -59,6 +60,17 @@ class CaseQueries {
         return new PageQuery(jdbc, "SELECT * FROM case_view")
                 .where("status = ?", name(query.status()))
                 .where("kind = ?", name(query.kind()))
+                .orderedBy(false, Key.instant("created_at"), Key.text("case_id"))
+                .page(query.cursor(), query.limit(), rowMapper(List.of()));
+    }
+
+    @QueryHandler
+    Page<CaseView> handle(FindCasesAbout query) {
+        return new PageQuery(jdbc, "SELECT * FROM case_view")
+                .where("status = ?", name(query.status()))
+                .where("account_id = ?", query.accountId())
+                .where("payment_id = ?", query.paymentId())
+                .where("callback_source = ?", query.source())
                 .orderedBy(false, Key.instant("created_at"), Key.text("case_id"))
                 .page(query.cursor(), query.limit(), rowMapper(List.of()));
     }

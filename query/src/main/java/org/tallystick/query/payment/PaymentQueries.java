@@ -44,6 +44,16 @@ class PaymentQueries {
             WHERE NOT quiet OR status_before IS DISTINCT FROM status
             ORDER BY version""";
 
+    /**
+     * Few payments of many want a person, and their cases are found sooner than they are among
+     * them.
+     */
+    private static final String WANTED =
+            """
+            (attention IS NOT NULL) = ? AND payment_id IN (
+                SELECT payment_id FROM case_view
+                WHERE status <> 'RESOLVED' AND payment_id IS NOT NULL)""";
+
     private final JdbcClient jdbc;
     private final PaymentRows rows;
 
@@ -67,6 +77,7 @@ class PaymentQueries {
                 .where("order_id = ?", query.orderId())
                 .where("status = ANY(string_to_array(?, ','))", names(query.statuses()))
                 .where("account_id = ?", query.accountId())
+                .where(WANTED, query.attention() ? Boolean.TRUE : null)
                 .orderedBy(false, Key.instant("created_at"), Key.text("payment_id"))
                 .page(query.cursor(), query.limit(), (row, number) -> rows.payment(row));
     }

@@ -12,8 +12,8 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps the proof going: at a walk while nobody looks, more quickly while somebody does, and never
- * for more than half of the time of one connection.
+ * Keeps the proof going: what has moved is counted all the time, accounts are looked at while
+ * somebody looks at the proof. Never takes more than half of the time of one connection.
  */
 @Component
 class ProofWatch implements SmartLifecycle {
@@ -22,7 +22,6 @@ class ProofWatch implements SmartLifecycle {
     private static final long LOOKED_AT_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long REST_MIN_MILLIS = 20;
     private static final long REST_AFTER_ROUND_MILLIS = 2_000;
-    private static final long REST_UNSEEN_MILLIS = 30_000;
     private static final long REST_AFTER_ERROR_MILLIS = 5_000;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -52,9 +51,11 @@ class ProofWatch implements SmartLifecycle {
         }
         long rest;
         try {
+            boolean seen = begin - lookedAt < LOOKED_AT_NANOS;
             boolean counted = totals.countOn();
-            boolean over = rounds.lookOn();
-            rest = rest((System.nanoTime() - begin) / NANOS_PER_MILLI, over && !counted);
+            boolean over = !seen || rounds.lookOn();
+            long tookMillis = (System.nanoTime() - begin) / NANOS_PER_MILLI;
+            rest = over && !counted ? REST_AFTER_ROUND_MILLIS : seen ? tookMillis : 10 * tookMillis;
         } catch (RuntimeException e) {
             LOG.debug("The proof could not go on", e);
             totals.inSmallerPieces();
@@ -62,14 +63,6 @@ class ProofWatch implements SmartLifecycle {
             rest = REST_AFTER_ERROR_MILLIS;
         }
         dueAt = System.nanoTime() + rest * NANOS_PER_MILLI;
-    }
-
-    private long rest(long tookMillis, boolean over) {
-        boolean seen = System.nanoTime() - lookedAt < LOOKED_AT_NANOS;
-        if (over) {
-            return seen ? REST_AFTER_ROUND_MILLIS : REST_UNSEEN_MILLIS;
-        }
-        return seen ? tookMillis : 10 * tookMillis;
     }
 
     @Override

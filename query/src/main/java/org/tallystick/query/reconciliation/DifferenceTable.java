@@ -185,7 +185,7 @@ class DifferenceTable {
                 .single();
     }
 
-    private Difference difference(ResultSet row) throws SQLException {
+    Difference difference(ResultSet row) throws SQLException {
         return new Difference(
                 row.getString("difference_id"),
                 DifferenceKind.valueOf(row.getString("kind")),

@@ -137,8 +137,7 @@ class RunTable {
                 .optional();
     }
 
-    private static ReconciliationRun run(
-            ResultSet row, List<FeedTotal> feeds, List<Difference> differences)
+    static ReconciliationRun run(ResultSet row, List<FeedTotal> feeds, List<Difference> differences)
             throws SQLException {
         Instant startedAt = instant(row, "started_at");
         return new ReconciliationRun(

@@ -1,6 +1,7 @@
 package org.tallystick.query.reconciliation;
 
 import java.util.List;
+import java.util.Set;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.replay.ActiveProcessors;
 import org.tallystick.query.ledger.LedgerProjection;
@@ -36,6 +37,14 @@ class Tokens {
     /** The position of the ledger's slowest token; it goes back only if all is built anew. */
     long slowestOfLedger() {
         return TokenTable.slowest(ofLedger());
+    }
+
+    /** The position of the slowest of these read models, each as its readers see it; -1 if none. */
+    long slowestOf(Set<String> processors) {
+        return processors.stream()
+                .mapToLong(name -> TokenTable.slowest(tokens.of(active.nameOf(name))))
+                .min()
+                .orElse(-1);
     }
 
     /** The tokens of all processors. */

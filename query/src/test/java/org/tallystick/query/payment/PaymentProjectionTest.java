@@ -210,7 +210,7 @@ class PaymentProjectionTest {
         do {
             Page<PaymentView> page =
                     readSide.page(
-                            new FindPayments(orderId, statuses, accountId, cursor, 1),
+                            new FindPayments(orderId, statuses, accountId, false, cursor, 1),
                             PaymentView.class);
             page.data().forEach(view -> ids.add(view.order().paymentId()));
             cursor = page.nextCursor();

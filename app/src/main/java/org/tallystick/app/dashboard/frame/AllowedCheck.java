@@ -1,5 +1,6 @@
 package org.tallystick.app.dashboard.frame;
 
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,9 @@ public final class AllowedCheck implements HandlerInterceptor {
     @Override
     public boolean preHandle(
             HttpServletRequest request, HttpServletResponse response, Object handler) {
-        if (!(handler instanceof HandlerMethod method)) {
+        // A stream that ends comes by once more; whoever opened it may be logged out by now.
+        boolean again = request.getDispatcherType() == DispatcherType.ASYNC;
+        if (again || !(handler instanceof HandlerMethod method)) {
             return true;
         }
         Allowed allowed = allowed(method);

@@ -10,6 +10,7 @@ import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.validation.BindException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.ServletRequestBindingException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
@@ -67,7 +68,8 @@ final class ErrorPages implements HandlerExceptionResolver, PriorityOrdered {
             return PageException.notFound();
         }
         if (exception instanceof MethodArgumentTypeMismatchException
-                || exception instanceof ServletRequestBindingException) {
+                || exception instanceof ServletRequestBindingException
+                || exception instanceof BindException) {
             return new PageException(HttpServletResponse.SC_BAD_REQUEST, "error.request");
         }
         if (isUnavailable(exception)) {

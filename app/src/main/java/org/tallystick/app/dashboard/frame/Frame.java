@@ -29,8 +29,13 @@ public record Frame(
         navigation = List.copyOf(navigation);
     }
 
-    /** One entry of the navigation. */
-    public record Entry(String path, String messageKey, String icon, boolean current) {}
+    /**
+     * One entry of the navigation.
+     *
+     * @param waiting how many things there wait for a person
+     */
+    public record Entry(
+            String path, String messageKey, String icon, boolean current, long waiting) {}
 
     /** The address of a style sheet or script. */
     public String asset(String file) {

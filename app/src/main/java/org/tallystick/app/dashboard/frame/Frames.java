@@ -37,6 +37,16 @@ class Frames {
 
     private static Frame.Entry entry(NavigationItem item, String path) {
         String here = path.equals("/dashboard/") ? "/dashboard" : path;
-        return new Frame.Entry(item.path(), item.messageKey(), item.icon(), item.holds(here));
+        return new Frame.Entry(
+                item.path(), item.messageKey(), item.icon(), item.holds(here), waiting(item));
+    }
+
+    /** Nobody learns it who is not logged in; and no page fails for it. */
+    private static long waiting(NavigationItem item) {
+        try {
+            return PersonResolver.person() == null ? 0 : item.waiting().getAsLong();
+        } catch (RuntimeException e) {
+            return 0;
+        }
     }
 }

@@ -57,7 +57,11 @@ final class LiveStream {
     }
 
     void end() {
-        emitter.complete();
+        try {
+            emitter.complete();
+        } catch (IllegalStateException gone) {
+            // The server has noticed before us that nobody is there any more.
+        }
     }
 
     private void send() {
@@ -79,7 +83,7 @@ final class LiveStream {
                 emitter.send(SseEmitter.event().name(topic).data("changed"));
             }
         } catch (IOException | IllegalStateException gone) {
-            emitter.complete();
+            end();
         } finally {
             busy.set(false);
         }

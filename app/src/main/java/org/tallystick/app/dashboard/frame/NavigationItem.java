@@ -1,5 +1,7 @@
 package org.tallystick.app.dashboard.frame;
 
+import java.util.function.LongSupplier;
+
 /**
  * A page's place in the navigation. Each page makes one as a bean.
  *
@@ -8,8 +10,16 @@ package org.tallystick.app.dashboard.frame;
  * @param path such as {@code /dashboard/accounts}; all below it belongs to the page
  * @param messageKey its name
  * @param icon the path data of a picture of 20 by 20
+ * @param waiting how many things there wait for a person; shown unless it is 0, asked for with each
+ *     page
  */
-public record NavigationItem(int order, String path, String messageKey, String icon) {
+public record NavigationItem(
+        int order, String path, String messageKey, String icon, LongSupplier waiting) {
+
+    /** A page where nothing waits. */
+    public NavigationItem(int order, String path, String messageKey, String icon) {
+        this(order, path, messageKey, icon, () -> 0);
+    }
 
     /** Whether a request's path belongs to the page. */
     boolean holds(String requested) {

@@ -20,6 +20,8 @@ import org.tallystick.api.cases.CaseCommand;
 import org.tallystick.api.cases.CaseResult;
 import org.tallystick.api.feed.FeedCommand;
 import org.tallystick.api.feed.FeedResult;
+import org.tallystick.api.payment.PaymentCommand.ClientRequest;
+import org.tallystick.api.payment.PaymentResult;
 
 /**
  * Sends a person's commands and waits for their outcomes; one without is never taken for failed.
@@ -39,6 +41,11 @@ public class Orders {
     /** Changes an account without moving money, or learns why not. */
     public AccountResult change(AccountCommand command, Person person) {
         return send(command, person, AccountResult.class);
+    }
+
+    /** Asks for something about a payment, once per callback, or learns why not. */
+    public PaymentResult pay(ClientRequest request, Person person) {
+        return send(request, person, PaymentResult.class);
     }
 
     /** Brings a case on, or learns why not. */

@@ -1,6 +1,7 @@
 package org.tallystick.app.dashboard.frame;
 
 import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
 
 /** Ends a request with an error page. Carries no stack trace: it is an answer, not a fault. */
 public final class PageException extends RuntimeException {
@@ -25,6 +26,14 @@ public final class PageException extends RuntimeException {
     /** The store does not answer. */
     public static PageException unavailable() {
         return new PageException(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "error.unavailable");
+    }
+
+    /** What a form of ours always sends; without it the request is not understood. */
+    public static <T> T given(@Nullable T value) {
+        if (value == null) {
+            throw new PageException(HttpServletResponse.SC_BAD_REQUEST, "error.request");
+        }
+        return value;
     }
 
     public int status() {

@@ -58,6 +58,7 @@ class PaymentViewController {
                         query.text("orderId"),
                         query.choices("status", PaymentStatus.class),
                         query.text("accountId"),
+                        false,
                         query.cursor(),
                         query.limit());
         if (traceId != null) {

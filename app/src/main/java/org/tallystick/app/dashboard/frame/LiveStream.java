@@ -28,6 +28,8 @@ final class LiveStream {
     LiveStream(Set<String> wanted, ExecutorService sending) {
         this.wanted = wanted;
         this.sending = sending;
+        // What has changed between the page and its stream is not missed.
+        changed.addAll(wanted);
     }
 
     SseEmitter emitter() {

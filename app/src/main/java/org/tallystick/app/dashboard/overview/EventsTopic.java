@@ -8,6 +8,12 @@ import org.tallystick.app.dashboard.frame.LiveTopic;
 @Component
 class EventsTopic implements LiveTopic {
 
+    /** The newest event alone would tell too early: what is shown follows it. */
+    private static final String VERSION =
+            """
+            SELECT (SELECT coalesce(max(globalindex), -1) FROM domainevententry) || ':'
+                || (SELECT coalesce(sum(position), 0) FROM cursor_position)""";
+
     private final JdbcClient jdbc;
 
     EventsTopic(JdbcClient jdbc) {
@@ -21,8 +27,6 @@ class EventsTopic implements LiveTopic {
 
     @Override
     public String version() {
-        return jdbc.sql("SELECT coalesce(max(globalindex), -1)::text FROM domainevententry")
-                .query(String.class)
-                .single();
+        return jdbc.sql(VERSION).query(String.class).single();
     }
 }

@@ -3,13 +3,10 @@ package org.tallystick.query.reconciliation;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
-import org.tallystick.api.replay.ActiveProcessors;
 import org.tallystick.query.cases.CaseProjection;
 import org.tallystick.query.ledger.LedgerProjection;
 import org.tallystick.query.payment.PaymentProjection;
-import org.tallystick.query.token.TokenTable.Token;
 
 /** How far all read models together are. */
 @Component
@@ -29,13 +26,11 @@ class ReadModels {
     private final Snapshots snapshots;
     private final Tokens tokens;
     private final LedgerEvents events;
-    private final ActiveProcessors active;
 
-    ReadModels(Snapshots snapshots, Tokens tokens, LedgerEvents events, ActiveProcessors active) {
+    ReadModels(Snapshots snapshots, Tokens tokens, LedgerEvents events) {
         this.snapshots = snapshots;
         this.tokens = tokens;
         this.events = events;
-        this.active = active;
     }
 
     /** The position of the newest event of any kind; -1 if there is none. */
@@ -61,15 +56,7 @@ class ReadModels {
         throw new BrokenOffException("read_model_behind");
     }
 
-    /** Of those that readers see: a model that is being built anew has processors of its own. */
     private long slowest() {
-        Set<String> serving = PROCESSORS.stream().map(active::nameOf).collect(Collectors.toSet());
-        return snapshots.read(
-                () ->
-                        tokens.all().stream()
-                                .filter(token -> serving.contains(token.processor()))
-                                .mapToLong(Token::position)
-                                .min()
-                                .orElse(-1L));
+        return snapshots.read(() -> tokens.slowestOf(PROCESSORS));
     }
 }

@@ -57,7 +57,7 @@ class WaitingMetersTest {
         assertThat(value("tallystick.inbox.waiting")).isEqualTo(2);
         assertThat(value("tallystick.inbox.overdue")).isEqualTo(60);
         assertThat(value("tallystick.archive.oldest.age"))
-                .isEqualTo(Duration.ofDays(9).plusHours(10).toSeconds());
+                .isEqualTo((double) Duration.ofDays(9).plusHours(10).toSeconds());
     }
 
     private double value(String name) {

@@ -106,7 +106,9 @@ record Memory(
         return new Memory(fewer, effectIds, openEffects, openCases, others, decisions);
     }
 
-    /** Those that were looked at are done with; a dispute's ending may still wait for its dispute. */
+    /**
+     * Those that were looked at are done with; a dispute's ending may still wait for its dispute.
+     */
     Memory withoutEarly() {
         List<GatewayFact> endings = early.stream().filter(Memory::isEnding).toList();
         return new Memory(facts, effectIds, openEffects, openCases, endings, decisions);

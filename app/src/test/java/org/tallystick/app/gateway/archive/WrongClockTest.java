@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.tallystick.api.gateway.CallbackQuery.StoredCallback;
@@ -177,7 +178,7 @@ class WrongClockTest extends RetentionTestCase {
     MonthTable months() {
         return new MonthTable(jdbc, new JdbcTransactionManager(dataSource), clock) {
             @Override
-            boolean drop(java.time.YearMonth month, long rows, String target) {
+            boolean drop(java.time.YearMonth month, long rows, @Nullable String target) {
                 beforeDropping.accept(org.tallystick.app.gateway.inbox.BodyPartitions.table(month));
                 return super.drop(month, rows, target);
             }

@@ -89,6 +89,11 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
         return new Pace(quick ? Duration.ofSeconds(4) : Duration.ofSeconds(15), Duration.ZERO);
     }
 
+    /** The same for payments: each runs through more code, and fewer of them pass in a second. */
+    Pace coldStartOfPayments() {
+        return new Pace(Duration.ofSeconds(quick ? 10 : 90), Duration.ZERO);
+    }
+
     /** Movements of the account that has a great many. */
     int manyMovements() {
         return quick ? 100_000 : 1_000_000;

@@ -69,7 +69,9 @@ final class PaymentLoad {
     private void speed(PaymentLab lab) throws Exception {
         // Its code is compiled when it matters.
         LoadRun.forTime(
-                CALLERS, options.coldStart(), number -> new PaymentPayers(lab).payer("simulator"));
+                CALLERS,
+                options.coldStartOfPayments(),
+                number -> new PaymentPayers(lab).payer("simulator"));
         long cpuBefore = lab.cpuMicros();
         LoadResult result =
                 LoadRun.forTime(

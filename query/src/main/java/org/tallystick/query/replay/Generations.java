@@ -136,7 +136,9 @@ class Generations {
         return List.copyOf(running.values());
     }
 
+    /** Also those that were made before, to be checked. */
     synchronized void start() {
+        running.values().forEach(each -> each.processor().start());
         started = true;
         align();
     }

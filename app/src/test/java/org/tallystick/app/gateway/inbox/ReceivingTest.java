@@ -170,4 +170,18 @@ class ReceivingTest {
     private static void assertRefused(CallbackAnswer answer, Reason reason) {
         assertThat(answer).isEqualTo(new Refused(reason));
     }
+
+    @Test
+    void keeps_the_trace_of_the_call_that_it_follows() {
+        String parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+        inbox.receive(
+                success("N-1", ORDER).replaceFirst("\\{", "{\"traceparent\":\"" + parent + "\","));
+
+        assertThat(
+                        inbox.jdbc
+                                .sql("SELECT linked_traceparent FROM callback_inbox")
+                                .query(String.class)
+                                .single())
+                .isEqualTo(parent);
+    }
 }

@@ -42,10 +42,8 @@ class ReadModelReplayTest extends ContractTest {
         http.post(replay + "/rollback").send().expect(409, "replay_state_conflict");
 
         JsonNode seen = compared(replay).json();
-        assertThat(seen.at("/comparison/found").asLong()).isEqualTo(1);
-        JsonNode difference = seen.at("/comparison/differences/0");
+        JsonNode difference = differenceOf(accountId, seen.at("/comparison/differences"));
         assertThat(difference.get("table").asString()).isEqualTo("account_balance");
-        assertThat(difference.at("/key/account_id").asString()).isEqualTo(accountId);
         assertThat(difference.at("/oldRow/posted").asString()).isEqualTo("1251");
         assertThat(difference.at("/newRow/posted").asString()).isEqualTo("1250");
         assertThat(seen.at("/sideEffects").toString())
@@ -64,6 +62,15 @@ class ReadModelReplayTest extends ContractTest {
         http.post(replay + "/rollback").send().expect(409, "replay_state_conflict");
         assertThat(http.get("/v1/ops/read-models").send().expect(200).json().toString())
                 .contains("\"processor\":\"ledger@2\"");
+    }
+
+    /** Rows that others have spoilt are shown too. */
+    private static JsonNode differenceOf(String accountId, JsonNode differences) {
+        return differences
+                .valueStream()
+                .filter(each -> each.at("/key/account_id").asString("").equals(accountId))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(differences.toString()));
     }
 
     @Test

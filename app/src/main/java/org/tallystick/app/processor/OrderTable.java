@@ -89,6 +89,14 @@ class OrderTable {
                 .update();
     }
 
+    /** Whether its node has begun with it. */
+    boolean isTaken(long orderId) {
+        return jdbc.sql("SELECT taken_at IS NOT NULL FROM processor_order WHERE order_id = ?")
+                .param(orderId)
+                .query(Boolean.class)
+                .single();
+    }
+
     /** What became of it; empty as long as it is not done. */
     Optional<Ended> ended(long orderId) {
         return jdbc.sql(

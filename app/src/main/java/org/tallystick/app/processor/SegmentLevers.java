@@ -108,6 +108,9 @@ class SegmentLevers {
                         return new LeverResult(LeverOutcome.DONE, List.of(node), List.of(), null);
                     }
                     long claim = give(node, Kind.CLAIM, key, pull);
+                    if (!pull.patience().until(() -> orders.isTaken(claim))) {
+                        return silent(node);
+                    }
                     LeverResult released = order(owner, Kind.RELEASE, key, pull);
                     return released.outcome() == LeverOutcome.DONE
                             ? result(claim, node, pull)
@@ -150,11 +153,15 @@ class SegmentLevers {
         return order;
     }
 
+    private static LeverResult silent(String node) {
+        return new LeverResult(LeverOutcome.NOT_CONFIRMED, List.of(), List.of(node), null);
+    }
+
     private LeverResult result(long order, String node, Pull pull) {
         pull.patience().until(() -> orders.ended(order).isPresent());
         Optional<Ended> ended = orders.ended(order);
         if (ended.isEmpty()) {
-            return new LeverResult(LeverOutcome.NOT_CONFIRMED, List.of(), List.of(node), null);
+            return silent(node);
         }
         return ended.get().done()
                 ? new LeverResult(LeverOutcome.DONE, List.of(node), List.of(), null)

@@ -3,11 +3,14 @@ package org.tallystick.proof.bench;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.tallystick.api.replay.Comparison;
 import org.tallystick.api.replay.Comparison.RowDifference;
 import org.tallystick.api.replay.Replay;
+import org.tallystick.api.replay.ReplayRefusal;
 import org.tallystick.api.replay.ReplayResult;
 import org.tallystick.api.replay.ReplayResult.Done;
+import org.tallystick.api.replay.ReplayResult.Refused;
 import org.tallystick.api.replay.ReplayState;
 import org.tallystick.api.replay.Replays;
 import org.tallystick.proof.lab.Await;
@@ -27,6 +30,8 @@ final class RebuildLoad {
 
     /** Events of one movement: the account's own, and its receipt. */
     private static final int EVENTS_OF_MOVEMENT = 2;
+
+    private static final int ASKED_AGAIN_MAX = 100;
 
     private final Lab lab;
 
@@ -57,7 +62,7 @@ final class RebuildLoad {
         if (posted() != spoiltBy(0)) {
             lab.report().problem("The spoilt balance was not put right by the switch");
         }
-        done(replays.dropKept(replays.list().get(0).replayId(), ACTOR));
+        done(() -> replays.dropKept(replays.list().get(0).replayId(), ACTOR));
         Await.until(
                 "The old generation is cleared away",
                 LIMIT,
@@ -82,7 +87,7 @@ final class RebuildLoad {
 
     private Replay build(Replays replays) throws Exception {
         long startedAt = System.nanoTime();
-        Replay begun = done(replays.start(MODEL, ACTOR));
+        Replay begun = done(() -> replays.start(MODEL, ACTOR));
         long events = begun.progress().head() + 1;
         Await.until(
                 "The new generation has handled what there was",
@@ -132,14 +137,14 @@ final class RebuildLoad {
     private void switchOver(Replays replays, String replayId, RebuildTraffic traffic)
             throws Exception {
         traffic.forgetLongest();
-        done(replays.switchOver(replayId, ACTOR));
+        done(() -> replays.switchOver(replayId, ACTOR));
         traffic.await();
-        done(replays.rollBack(replayId, ACTOR));
+        done(() -> replays.rollBack(replayId, ACTOR));
         traffic.await();
         if (posted() != spoiltBy(1)) {
             lab.report().problem("The old generation was not there again");
         }
-        done(replays.switchOver(replayId, ACTOR));
+        done(() -> replays.switchOver(replayId, ACTOR));
         traffic.await();
         Duration longest = traffic.longest();
         lab.report()
@@ -167,10 +172,21 @@ final class RebuildLoad {
         return replays.find(replay.replayId()).orElseThrow();
     }
 
-    private static Replay done(ReplayResult result) {
+    /** What is refused because somebody is in the way is asked for again, as a person would. */
+    private static Replay done(Supplier<ReplayResult> order) {
+        ReplayResult result = order.get();
+        for (int again = 0; isBusy(result) && again < ASKED_AGAIN_MAX; again++) {
+            Await.moment();
+            result = order.get();
+        }
         if (result instanceof Done done) {
             return done.replay();
         }
         throw new IllegalStateException("Refused: " + result);
+    }
+
+    private static boolean isBusy(ReplayResult result) {
+        return result instanceof Refused refused
+                && refused.refusal() == ReplayRefusal.READ_MODEL_BUSY;
     }
 }

@@ -57,12 +57,14 @@ class ReplayOrders implements Replays {
 
     @Override
     public ReplayResult start(String model, String actor) {
-        return unlessBusy(
-                () -> {
-                    Begun begun = beginning.begin(model, actor);
-                    ReplayRefusal refusal = begun.refusal();
-                    return refusal == null ? done(begun.replayId()) : new Refused(refusal);
-                });
+        Begun begun;
+        try {
+            begun = beginning.begin(model, actor);
+        } catch (RuntimeException e) {
+            return new Refused(whoIsInTheWay(e));
+        }
+        ReplayRefusal refusal = begun.refusal();
+        return refusal == null ? done(begun.replayId()) : new Refused(refusal);
     }
 
     @Override
@@ -142,22 +144,21 @@ class ReplayOrders implements Replays {
     }
 
     private ReplayResult answer(String replayId, Supplier<@Nullable ReplayRefusal> order) {
-        return unlessBusy(
-                () -> {
-                    ReplayRefusal refusal = order.get();
-                    return refusal == null ? done(replayId) : new Refused(refusal);
-                });
+        ReplayRefusal refusal;
+        try {
+            refusal = order.get();
+        } catch (RuntimeException e) {
+            refusal = whoIsInTheWay(e);
+        }
+        return refusal == null ? done(replayId) : new Refused(refusal);
     }
 
-    private static ReplayResult unlessBusy(Supplier<ReplayResult> order) {
-        try {
-            return order.get();
-        } catch (RuntimeException e) {
-            if (SqlStates.isInTheWay(e)) {
-                return new Refused(ReplayRefusal.READ_MODEL_BUSY);
-            }
-            throw e;
+    /** Of the order itself; what is shown after it has been carried out is another matter. */
+    private static ReplayRefusal whoIsInTheWay(RuntimeException failure) {
+        if (SqlStates.isInTheWay(failure)) {
+            return ReplayRefusal.READ_MODEL_BUSY;
         }
+        throw failure;
     }
 
     private ReplayResult done(@Nullable String replayId) {

@@ -15,6 +15,9 @@ public class Passage {
 
     private static final int PAGE = 1_000;
 
+    /** Of more positions at once the database might sort millions of rows to find the first. */
+    private static final long POSITIONS_MAX = 5_000;
+
     private final JdbcClient jdbc;
 
     Passage(JdbcClient jdbc) {
@@ -52,7 +55,8 @@ public class Passage {
             return OptionalLong.of(0);
         }
         while (from < upTo) {
-            List<Place> page = places(itsEvents, from, upTo);
+            long until = Math.min(upTo, from + POSITIONS_MAX);
+            List<Place> page = places(itsEvents, from, until);
             OptionalLong missed =
                     page.stream()
                             .filter(place -> !isPassed(processor, place))
@@ -61,7 +65,7 @@ public class Passage {
             if (missed.isPresent()) {
                 return missed;
             }
-            from = page.size() < PAGE ? upTo : page.get(page.size() - 1).position();
+            from = page.size() < PAGE ? until : page.get(page.size() - 1).position();
         }
         return OptionalLong.empty();
     }

@@ -7,25 +7,17 @@ import io.micrometer.core.instrument.Tags;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
-import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.processor.ProcessorView;
 import org.tallystick.api.processor.SegmentState;
+import org.tallystick.app.measure.RepeatedMeasurement;
 
 /** What all nodes together show of the processors, as metrics; the same on every node. */
 @Component
-class ProcessorStateMeters implements SmartLifecycle {
+class ProcessorStateMeters extends RepeatedMeasurement {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ProcessorStateMeters.class);
     private static final Duration REFRESH = Duration.ofSeconds(5);
     private static final double MILLIS = 1_000;
 
@@ -34,9 +26,11 @@ class ProcessorStateMeters implements SmartLifecycle {
     private final ProcessorViews views;
     private final MeterRegistry registry;
     private final List<Meter> meters = new ArrayList<>();
-    private @Nullable ScheduledExecutorService timer;
 
     ProcessorStateMeters(ProcessorViews views, MeterRegistry registry) {
+        super(
+                new Pace("processor-state-", REFRESH, REFRESH),
+                "The processors' state could not be measured");
         this.views = views;
         this.registry = registry;
         add(
@@ -82,14 +76,10 @@ class ProcessorStateMeters implements SmartLifecycle {
                 .count();
     }
 
-    void refresh() {
-        try {
-            List<ProcessorView> all = views.list();
-            meters.forEach(meter -> meter.gauge().register(rows(all, meter.value()), true));
-        } catch (RuntimeException | Error e) {
-            // The next refresh is near, and the text could hold more than a log should.
-            LOG.warn("The processors' state could not be measured: {}", e.getClass().getName());
-        }
+    @Override
+    protected void measure() {
+        List<ProcessorView> all = views.list();
+        meters.forEach(meter -> meter.gauge().register(rows(all, meter.value()), true));
     }
 
     private static List<Row<?>> rows(
@@ -99,29 +89,5 @@ class ProcessorStateMeters implements SmartLifecycle {
             rows.add(Row.of(Tags.of("processor", view.name()), value.applyAsDouble(view)));
         }
         return rows;
-    }
-
-    @Override
-    public void start() {
-        ScheduledExecutorService started =
-                Executors.newSingleThreadScheduledExecutor(
-                        new CustomizableThreadFactory("processor-state-"));
-        ScheduledFuture<?> unused =
-                started.scheduleWithFixedDelay(
-                        this::refresh, REFRESH.toSeconds(), REFRESH.toSeconds(), TimeUnit.SECONDS);
-        timer = started;
-    }
-
-    @Override
-    public void stop() {
-        if (timer != null) {
-            timer.shutdownNow();
-            timer = null;
-        }
-    }
-
-    @Override
-    public boolean isRunning() {
-        return timer != null;
     }
 }

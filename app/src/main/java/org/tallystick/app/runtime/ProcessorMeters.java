@@ -10,23 +10,15 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.axonframework.config.EventProcessingConfiguration;
 import org.axonframework.eventhandling.EventTrackerStatus;
 import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventsourcing.eventstore.EventStore;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
+import org.tallystick.app.measure.RepeatedMeasurement;
 
 /**
  * How far the processors are behind. {@code tallystick.processor.lag} counts the events that a
@@ -34,9 +26,8 @@ import org.springframework.stereotype.Component;
  * nothing was heard of a segment on any node, which is what a processor that is stuck shows.
  */
 @Component
-class ProcessorMeters implements SmartLifecycle {
+class ProcessorMeters extends RepeatedMeasurement {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ProcessorMeters.class);
     private static final Duration REFRESH = Duration.ofSeconds(5);
 
     private final EventProcessingConfiguration processing;
@@ -45,7 +36,6 @@ class ProcessorMeters implements SmartLifecycle {
     private final Clock clock;
     private final MultiGauge lag;
     private final MultiGauge silence;
-    private @Nullable ScheduledExecutorService timer;
 
     ProcessorMeters(
             EventProcessingConfiguration processing,
@@ -53,6 +43,9 @@ class ProcessorMeters implements SmartLifecycle {
             JdbcClient database,
             Clock clock,
             MeterRegistry registry) {
+        super(
+                new Pace("processor-meters-", REFRESH, REFRESH),
+                "The processors' meters could not be refreshed");
         this.processing = processing;
         this.eventStore = eventStore;
         this.database = database;
@@ -68,14 +61,10 @@ class ProcessorMeters implements SmartLifecycle {
                         .register(registry);
     }
 
-    void refresh() {
-        try {
-            refreshLag();
-            refreshSilence();
-        } catch (RuntimeException | Error e) {
-            // The next refresh is near, and the text could hold more than a log should.
-            LOG.warn("The processors' meters could not be refreshed: {}", e.getClass().getName());
-        }
+    @Override
+    protected void measure() {
+        refreshLag();
+        refreshSilence();
     }
 
     private void refreshLag() {
@@ -122,29 +111,5 @@ class ProcessorMeters implements SmartLifecycle {
 
     private static long lag(long head, EventTrackerStatus status) {
         return Math.max(0, head - status.getCurrentPosition().orElse(0));
-    }
-
-    @Override
-    public void start() {
-        ScheduledExecutorService started =
-                Executors.newSingleThreadScheduledExecutor(
-                        new CustomizableThreadFactory("processor-meters-"));
-        ScheduledFuture<?> unused =
-                started.scheduleWithFixedDelay(
-                        this::refresh, REFRESH.toSeconds(), REFRESH.toSeconds(), TimeUnit.SECONDS);
-        timer = started;
-    }
-
-    @Override
-    public void stop() {
-        if (timer != null) {
-            timer.shutdownNow();
-            timer = null;
-        }
-    }
-
-    @Override
-    public boolean isRunning() {
-        return timer != null;
     }
 }

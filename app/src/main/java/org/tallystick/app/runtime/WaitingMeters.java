@@ -14,29 +14,20 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.cases.CaseKind;
+import org.tallystick.app.measure.RepeatedMeasurement;
 
 /**
  * What waits, and for how long: cases for a person, callbacks for their processing, and months of
  * callbacks for the archive. The same on every node, because it is read from the database.
  */
 @Component
-class WaitingMeters implements SmartLifecycle {
+class WaitingMeters extends RepeatedMeasurement {
 
-    private static final Logger LOG = LoggerFactory.getLogger(WaitingMeters.class);
     private static final Duration REFRESH = Duration.ofSeconds(15);
     private static final String MONTH = "callback_body_";
 
@@ -47,9 +38,11 @@ class WaitingMeters implements SmartLifecycle {
     private final AtomicLong waiting;
     private final AtomicLong overdue;
     private final AtomicLong oldestMonth;
-    private @Nullable ScheduledExecutorService timer;
 
     WaitingMeters(JdbcClient database, Clock clock, MeterRegistry registry) {
+        super(
+                new Pace("waiting-meters-", Duration.ZERO, REFRESH),
+                "What waits could not be counted");
         this.database = database;
         this.clock = clock;
         this.cases =
@@ -83,16 +76,12 @@ class WaitingMeters implements SmartLifecycle {
         return seconds;
     }
 
-    void refresh() {
-        try {
-            Instant now = clock.instant();
-            refreshCases(now);
-            refreshInbox(now);
-            refreshArchive(now);
-        } catch (RuntimeException | Error e) {
-            // The next refresh is near, and the text could hold more than a log should.
-            LOG.warn("What waits could not be counted: {}", e.getClass().getName());
-        }
+    @Override
+    protected void measure() {
+        Instant now = clock.instant();
+        refreshCases(now);
+        refreshInbox(now);
+        refreshArchive(now);
     }
 
     private void refreshCases(Instant now) {
@@ -154,29 +143,5 @@ class WaitingMeters implements SmartLifecycle {
 
     private static long since(Instant then, Instant now) {
         return Math.max(0, Duration.between(then, now).toSeconds());
-    }
-
-    @Override
-    public void start() {
-        ScheduledExecutorService started =
-                Executors.newSingleThreadScheduledExecutor(
-                        new CustomizableThreadFactory("waiting-meters-"));
-        ScheduledFuture<?> unused =
-                started.scheduleWithFixedDelay(
-                        this::refresh, 0, REFRESH.toSeconds(), TimeUnit.SECONDS);
-        timer = started;
-    }
-
-    @Override
-    public void stop() {
-        if (timer != null) {
-            timer.shutdownNow();
-            timer = null;
-        }
-    }
-
-    @Override
-    public boolean isRunning() {
-        return timer != null;
     }
 }

@@ -9,26 +9,19 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.context.SmartLifecycle;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
+import org.tallystick.app.measure.RepeatedMeasurement;
 
 /**
  * How lively Tallystick was in the last minutes: events of all nodes, and how long commits of this
  * node took. Kept in memory, a fixed number of samples.
  */
 @Component
-class Pulse implements SmartLifecycle {
+class Pulse extends RepeatedMeasurement {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Pulse.class);
     private static final Duration EVERY = Duration.ofSeconds(5);
 
     /** Half an hour. */
@@ -39,9 +32,9 @@ class Pulse implements SmartLifecycle {
     private final Clock clock;
     private final Deque<Sample> samples = new ArrayDeque<>();
     private @Nullable Reading before;
-    private @Nullable ScheduledExecutorService timer;
 
     Pulse(JdbcClient jdbc, MeterRegistry meters, Clock clock) {
+        super(new Pace("dashboard-pulse-", Duration.ZERO, EVERY), "No sample was taken");
         this.jdbc = jdbc;
         this.meters = meters;
         this.clock = clock;
@@ -61,12 +54,9 @@ class Pulse implements SmartLifecycle {
         return new ArrayList<>(samples);
     }
 
-    private void sample() {
-        try {
-            add(read());
-        } catch (RuntimeException e) {
-            LOG.debug("No sample was taken", e);
-        }
+    @Override
+    protected void measure() {
+        add(read());
     }
 
     private Reading read() {
@@ -100,29 +90,5 @@ class Pulse implements SmartLifecycle {
         if (samples.size() > SAMPLES_MAX) {
             samples.removeFirst();
         }
-    }
-
-    @Override
-    public void start() {
-        ScheduledExecutorService started =
-                Executors.newSingleThreadScheduledExecutor(
-                        new CustomizableThreadFactory("dashboard-pulse-"));
-        ScheduledFuture<?> unused =
-                started.scheduleWithFixedDelay(
-                        this::sample, 0, EVERY.toSeconds(), TimeUnit.SECONDS);
-        timer = started;
-    }
-
-    @Override
-    public void stop() {
-        if (timer != null) {
-            timer.shutdownNow();
-            timer = null;
-        }
-    }
-
-    @Override
-    public boolean isRunning() {
-        return timer != null;
     }
 }

@@ -68,10 +68,16 @@ final class LiveStream {
 
     private void send() {
         if (busy.compareAndSet(false, true)) {
+            boolean taken = false;
             try {
                 sending.execute(this::sendNow);
+                taken = true;
             } catch (RejectedExecutionException stopping) {
-                busy.set(false);
+                // Nobody is told anything any more.
+            } finally {
+                if (!taken) {
+                    busy.set(false);
+                }
             }
         }
     }

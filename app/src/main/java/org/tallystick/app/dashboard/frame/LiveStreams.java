@@ -59,6 +59,15 @@ class LiveStreams implements SmartLifecycle {
         return stream.emitter();
     }
 
+    /** Looks, whatever happens: a schedule ends with the first thing that is thrown. */
+    private void lookOn() {
+        try {
+            look();
+        } catch (RuntimeException | Error e) {
+            LOG.warn("Open pages were not told what has changed: {}", e.getClass().getName());
+        }
+    }
+
     /** Looks what has changed, and tells whoever wants to know. */
     void look() {
         for (LiveTopic topic : topics.values()) {
@@ -79,7 +88,8 @@ class LiveStreams implements SmartLifecycle {
                         .filter(stream -> stream.wants(topic.name()))
                         .forEach(stream -> stream.tell(topic.name()));
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // The others are looked at all the same.
             LOG.debug("{} cannot be looked at now", topic.name(), e);
         }
     }
@@ -94,7 +104,7 @@ class LiveStreams implements SmartLifecycle {
                         new CustomizableThreadFactory("dashboard-look-"));
         ScheduledFuture<?> unused =
                 started.scheduleWithFixedDelay(
-                        this::look, LOOK_EVERY_MILLIS, LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+                        this::lookOn, LOOK_EVERY_MILLIS, LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
         timer = started;
     }
 

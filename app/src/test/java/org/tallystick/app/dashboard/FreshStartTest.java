@@ -65,13 +65,14 @@ class FreshStartTest extends FreshStart {
     private void watchTheDemonstration(Page page) {
         goTo(page, "/dashboard/feeds");
         assertThat(page.locator("tbody tr:has(a[href$='/feeds/demo'])")).isVisible();
-        await().atMost(PATIENCE).until(() -> number("SELECT count(*) FROM demo_recharge_order") == ORDERS);
+        await().atMost(PATIENCE)
+                .until(() -> number("SELECT count(*) FROM demo_recharge_order") == ORDERS);
         BigDecimal sum =
-                BigDecimal.valueOf(number("SELECT sum(amount)::bigint FROM demo_recharge_order"), 2);
+                BigDecimal.valueOf(
+                        number("SELECT sum(amount)::bigint FROM demo_recharge_order"), 2);
         goTo(page, "/dashboard");
         assertThat(page.locator(".proof-figures")).containsText("CNY\u00A0" + sum.toPlainString());
-        assertThat(page.locator(".equality"))
-                .containsText("CNY\u00A0" + sum.toPlainString());
+        assertThat(page.locator(".equality")).containsText("CNY\u00A0" + sum.toPlainString());
         assertThat(page.locator(".verdict")).containsText("The books agree");
     }
 
@@ -88,7 +89,9 @@ class FreshStartTest extends FreshStart {
     }
 
     private static void seeTheSpoiltRow(Page page, String account) {
-        assertThat(page.locator("section[aria-labelledby=comparison] tr:has-text('account_balance')"))
+        assertThat(
+                        page.locator(
+                                "section[aria-labelledby=comparison] tr:has-text('account_balance')"))
                 .containsText("1");
         Locator row =
                 page.locator(

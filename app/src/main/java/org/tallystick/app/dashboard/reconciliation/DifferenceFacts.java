@@ -18,7 +18,7 @@ import org.tallystick.app.dashboard.frame.Formats;
  * they were found, amounts in minor units.
  */
 @Component("facts")
-class DifferenceFacts {
+public class DifferenceFacts {
 
     private static final String CURRENCY = "currency";
     private static final Set<String> AMOUNTS =
@@ -58,20 +58,18 @@ class DifferenceFacts {
      *
      * @param side expected, actual or evidence
      */
-    String text(Difference difference, Map<String, String> side, String name) {
+    public String text(Difference difference, Map<String, String> side, String name) {
         String text = side.getOrDefault(name, "");
         Matcher line = LINE.matcher(text);
         if (name.startsWith("line") && line.matches() && Currencies.isSupported(line.group(3))) {
             return line.group(1) + " " + amount(line.group(2), line.group(3));
         }
         String currency = currency(difference, side);
-        return currency != null && isAmount(difference, name, text)
-                ? amount(text, currency)
-                : text;
+        return currency != null && isAmount(difference, name, text) ? amount(text, currency) : text;
     }
 
     /** Whether an amount has to be shown in minor units, because its currency is not known. */
-    boolean hasMinorUnits(Difference difference) {
+    public boolean hasMinorUnits(Difference difference) {
         return Stream.of(difference.expected(), difference.actual(), difference.evidence())
                 .filter(side -> currency(difference, side) == null)
                 .flatMap(side -> side.entrySet().stream())
@@ -84,7 +82,8 @@ class DifferenceFacts {
 
     /** The cases of a feed are counted; those of a suspense account are an amount. */
     private static boolean isAmount(Difference difference, String name, String text) {
-        boolean cases = name.equals("cases") && difference.kind() == DifferenceKind.SUSPENSE_DIFFERS;
+        boolean cases =
+                name.equals("cases") && difference.kind() == DifferenceKind.SUSPENSE_DIFFERS;
         return (cases || AMOUNTS.contains(name)) && MINOR.matcher(text).matches();
     }
 

@@ -60,8 +60,7 @@ class LiveStreamsTest {
         assertThat(streams.open(Set.of("sound"))).isNull();
     }
 
-    private static LiveTopic topic(
-            String name, AtomicInteger looks, @Nullable Error failure) {
+    private static LiveTopic topic(String name, AtomicInteger looks, @Nullable Error failure) {
         return new LiveTopic() {
             @Override
             public String name() {

@@ -62,8 +62,7 @@ class DifferenceFactsTest {
     void takes_the_cases_of_a_suspense_account_for_an_amount_and_those_of_a_feed_for_a_number() {
         Map<String, String> cases = Map.of("cases", "2");
         Map<String, String> yuan = Map.of("currency", "CNY");
-        Difference suspense =
-                difference(DifferenceKind.SUSPENSE_DIFFERS, cases, Map.of(), yuan);
+        Difference suspense = difference(DifferenceKind.SUSPENSE_DIFFERS, cases, Map.of(), yuan);
         Difference feed = difference(DifferenceKind.FEED_PAGE_DIFFERS, cases, Map.of(), yuan);
 
         assertThat(facts.text(suspense, suspense.expected(), "cases")).isEqualTo("CNY\u00A00.02");

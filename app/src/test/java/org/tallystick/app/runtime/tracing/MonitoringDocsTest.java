@@ -21,7 +21,8 @@ class MonitoringDocsTest {
 
     @Test
     void the_dashboard_can_be_imported() throws IOException {
-        JsonNode dashboard = JsonMapper.shared().readTree(Files.readString(MonitoringDocs.dashboard()));
+        JsonNode dashboard =
+                JsonMapper.shared().readTree(Files.readString(MonitoringDocs.dashboard()));
 
         assertThat(dashboard.get("uid").asString()).isEqualTo("tallystick");
         Set<Integer> ids = new TreeSet<>();
@@ -44,7 +45,9 @@ class MonitoringDocsTest {
             assertThat(pages).hasSize(text.split("- alert:", -1).length - 1);
             for (String page : pages) {
                 String[] parts = page.split("#", 2);
-                String[] lines = Files.readString(MonitoringDocs.FOLDER.resolveSibling(parts[0])).split("\n", -1);
+                String[] lines =
+                        Files.readString(MonitoringDocs.FOLDER.resolveSibling(parts[0]))
+                                .split("\n", -1);
                 if (parts.length == 2) {
                     assertThat(Stream.of(lines).map(MonitoringDocsTest::anchor)).contains(parts[1]);
                 } else {

@@ -69,8 +69,7 @@ class MonitoringTest {
     static void properties(DynamicPropertyRegistry properties) {
         properties.add("spring.datasource.url", DATABASE::jdbcUrl);
         properties.add("spring.datasource.username", () -> "postgres");
-        properties.add(
-                TracingSwitch.ENDPOINT, () -> RECEIVER.endpoint(OtlpReceiver.TRACES));
+        properties.add(TracingSwitch.ENDPOINT, () -> RECEIVER.endpoint(OtlpReceiver.TRACES));
         properties.add(
                 "management.otlp.metrics.export.url",
                 () -> RECEIVER.endpoint(OtlpReceiver.METRICS));
@@ -97,7 +96,8 @@ class MonitoringTest {
     void every_metric_of_ours_is_in_the_table() throws IOException {
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(exported()).contains("tallystick_feed_running"));
-        Set<String> documented = metrics(Files.readString(MonitoringDocs.FOLDER.resolve("metrics.md")));
+        Set<String> documented =
+                metrics(Files.readString(MonitoringDocs.FOLDER.resolve("metrics.md")));
 
         Set<String> ours =
                 OURS.matcher(scrape())
@@ -136,7 +136,7 @@ class MonitoringTest {
                 get("/v1/accounts/nobody", "traceparent", "00-" + traceId + "-00f067aa0ba902b7-01");
 
         assertThat(traceOf(answer)).isEqualTo(traceId);
-        await().atMost(PATIENCE).until(() -> RECEIVER.hasSpan(traceId, "/v1/accounts/{accountId}"));
+        await().atMost(PATIENCE).until(() -> RECEIVER.hasSpan(traceId, "/v1/accounts/nobody"));
     }
 
     @Test

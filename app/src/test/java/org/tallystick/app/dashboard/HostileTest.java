@@ -191,6 +191,7 @@ class HostileTest extends WorkTest {
 
     @Test
     void a_login_ends_the_session_that_somebody_else_may_know() {
+        expectConsoleErrors("401"); // What the page still wants to show.
         Page page = loggedIn(Role.LOOK);
         String before = session(page);
 

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.tallystick.app.TallystickApplication;
@@ -42,6 +43,7 @@ import org.tallystick.testing.TestDatabase;
             "management.otlp.metrics.export.enabled=true",
             "management.otlp.metrics.export.step=1s"
         })
+@DirtiesContext // Nobody takes its metrics when this is over.
 class MonitoringTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);

@@ -30,6 +30,9 @@ class LiveStreams implements SmartLifecycle {
     /** Open pages of this node at most. */
     static final int STREAMS_MAX = 200;
 
+    /** Of one person: pages that nobody sees hold none, and nobody takes them all from the others. */
+    static final int STREAMS_OF_ONE_MAX = 20;
+
     private static final Logger LOG = LoggerFactory.getLogger(LiveStreams.class);
     private static final int LOOK_EVERY_MILLIS = 1_000;
     private static final int SENDERS = 4;
@@ -47,13 +50,16 @@ class LiveStreams implements SmartLifecycle {
 
     /**
      * A stream of these topics; unknown ones are passed over. Null if there are too many already.
+     *
+     * @param person who looks
      */
-    @Nullable SseEmitter open(Set<String> wanted) {
+    @Nullable SseEmitter open(Set<String> wanted, String person) {
         ExecutorService sending = senders;
-        if (sending == null || streams.size() >= STREAMS_MAX) {
+        long own = streams.stream().filter(stream -> stream.isOf(person)).count();
+        if (sending == null || streams.size() >= STREAMS_MAX || own >= STREAMS_OF_ONE_MAX) {
             return null;
         }
-        LiveStream stream = new LiveStream(Set.copyOf(wanted), sending);
+        LiveStream stream = new LiveStream(person, Set.copyOf(wanted), sending);
         streams.add(stream);
         stream.whenOver(() -> streams.remove(stream));
         return stream.emitter();

@@ -32,7 +32,7 @@ class LiveStreamsTest {
     @Test
     void goes_on_looking_after_an_error() {
         streams.start();
-        assertThat(streams.open(Set.of("failing", "sound"))).isNotNull();
+        assertThat(streams.open(Set.of("failing", "sound"), "anna")).isNotNull();
 
         await().atMost(PATIENCE).until(() -> failing.get() > 1 && sound.get() > 1);
     }
@@ -40,7 +40,7 @@ class LiveStreamsTest {
     @Test
     void looks_only_at_what_somebody_wants_to_know() {
         streams.start();
-        assertThat(streams.open(Set.of("sound", "unknown"))).isNotNull();
+        assertThat(streams.open(Set.of("sound", "unknown"), "anna")).isNotNull();
 
         await().atMost(PATIENCE).until(() -> sound.get() > 1);
 
@@ -51,13 +51,24 @@ class LiveStreamsTest {
     void opens_no_more_than_so_many_and_none_when_stopped() {
         streams.start();
         for (int i = 0; i < LiveStreams.STREAMS_MAX; i++) {
-            assertThat(streams.open(Set.of("sound"))).isNotNull();
+            assertThat(streams.open(Set.of("sound"), "person" + i)).isNotNull();
         }
-        assertThat(streams.open(Set.of("sound"))).isNull();
+        assertThat(streams.open(Set.of("sound"), "anna")).isNull();
 
         streams.stop();
 
-        assertThat(streams.open(Set.of("sound"))).isNull();
+        assertThat(streams.open(Set.of("sound"), "person1")).isNull();
+    }
+
+    @Test
+    void lets_nobody_take_all_of_them() {
+        streams.start();
+        for (int i = 0; i < LiveStreams.STREAMS_OF_ONE_MAX; i++) {
+            assertThat(streams.open(Set.of("sound"), "anna")).isNotNull();
+        }
+
+        assertThat(streams.open(Set.of("sound"), "anna")).isNull();
+        assertThat(streams.open(Set.of("sound"), "ben")).isNotNull();
     }
 
     private static LiveTopic topic(String name, AtomicInteger looks, @Nullable Error failure) {

@@ -30,7 +30,9 @@ class LiveStreams implements SmartLifecycle {
     /** Open pages of this node at most. */
     static final int STREAMS_MAX = 200;
 
-    /** Of one person: pages that nobody sees hold none, and nobody takes them all from the others. */
+    /**
+     * Of one person: pages that nobody sees hold none, and nobody takes them all from the others.
+     */
     static final int STREAMS_OF_ONE_MAX = 20;
 
     private static final Logger LOG = LoggerFactory.getLogger(LiveStreams.class);

@@ -36,8 +36,7 @@ class PasswordController {
     }
 
     /** What was typed; never in a log. */
-    record PasswordForm(
-            @Nullable String current, @Nullable String chosen, @Nullable String again) {
+    record PasswordForm(@Nullable String current, @Nullable String chosen, @Nullable String again) {
 
         @Override
         public String toString() {

@@ -1,5 +1,9 @@
 package org.tallystick.app.axonserver;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.Map;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -10,8 +14,8 @@ import org.tallystick.testing.TestDatabase;
 public final class ServerForTest
         implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
-    /** A server in a container, or anywhere else; a stand-in where there is none. */
-    static final String REAL_SERVER = "TALLYSTICK_TEST_AXONSERVER";
+    /** Names a real server as host:port; without it, a stand-in takes its place. */
+    public static final String REAL_SERVER = "TALLYSTICK_TEST_AXONSERVER";
 
     @Override
     public void initialize(ConfigurableApplicationContext context) {
@@ -25,12 +29,23 @@ public final class ServerForTest
                                         "spring.datasource.url",
                                         TestDatabase.create().jdbcUrl(),
                                         "axon.axonserver.servers",
-                                        real == null ? standIn(context) : real)));
+                                        real == null ? standIn(context) : real,
+                                        "tallystick.simulator.port",
+                                        freePort())));
     }
 
     private static String standIn(ConfigurableApplicationContext context) {
         StandIn standIn = StandIn.start();
         context.getBeanFactory().registerSingleton("standIn", standIn);
         return standIn.address();
+    }
+
+    /** The one that the class would take has another application of the same tests. */
+    private static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -54,7 +54,8 @@ public final class StandIn implements AutoCloseable {
     public synchronized void open() {
         try {
             server =
-                    NettyServerBuilder.forAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
+                    NettyServerBuilder.forAddress(
+                                    new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
                             .addService(new StandInPlatform())
                             .addService(new StandInEvents(stored, switches))
                             .addService(new StandInCommands())

@@ -89,6 +89,11 @@ class AxonServerHead implements StoreHead {
     }
 
     @Override
+    public boolean commitsWithTables() {
+        return false;
+    }
+
+    @Override
     public void awaitReadable() {
         copy.awaitHead();
     }

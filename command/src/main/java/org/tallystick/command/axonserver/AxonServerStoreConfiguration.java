@@ -1,5 +1,6 @@
 package org.tallystick.command.axonserver;
 
+import java.lang.management.ManagementFactory;
 import org.axonframework.axonserver.connector.AxonServerConfiguration;
 import org.axonframework.axonserver.connector.AxonServerConnectionManager;
 import org.axonframework.axonserver.connector.command.AxonServerCommandBus;
@@ -29,6 +30,11 @@ class AxonServerStoreConfiguration {
     @Bean
     ServerEvents serverEvents(
             AxonServerConnectionManager connections, AxonServerConfiguration configuration) {
+        if (configuration.getClientId().equals(ManagementFactory.getRuntimeMXBean().getName())) {
+            // Processes in containers often have the same number and host: the server would take
+            // one of them for the other.
+            throw new IllegalStateException("axon.axonserver.client-id must not be Axon's default");
+        }
         return new ServerEvents(connections, configuration);
     }
 

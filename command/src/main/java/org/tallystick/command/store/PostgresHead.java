@@ -91,6 +91,11 @@ public class PostgresHead implements StoreHead {
         return false;
     }
 
+    @Override
+    public boolean commitsWithTables() {
+        return true;
+    }
+
     /** Events are where SQL reads them. */
     @Override
     public void awaitReadable() {}

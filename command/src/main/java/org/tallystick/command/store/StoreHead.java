@@ -27,6 +27,12 @@ public interface StoreHead {
     boolean seal();
 
     /**
+     * Whether the group's events and what it writes to tables are committed together. If not, a
+     * process that dies in between leaves events whose tables tell of the time before them.
+     */
+    boolean commitsWithTables();
+
+    /**
      * Waits until plain SQL sees every event that was stored before.
      *
      * @throws StoreUnreachableException if it does not see them soon

@@ -3,7 +3,7 @@ package org.tallystick.app.web.contract;
 import org.junit.jupiter.api.Nested;
 import org.tallystick.app.axonserver.OnAxonServer;
 
-/** The same promises, to the letter, with the events on Axon Server. */
+/** The same promises, by the same tests, with the events on Axon Server. */
 class OnAxonServerTest {
 
     @Nested
@@ -12,5 +12,61 @@ class OnAxonServerTest {
 
     @Nested
     @OnAxonServer
-    class MovementsTwice extends IdempotencyTest {}
+    class States extends AccountStateTest {}
+
+    @Nested
+    @OnAxonServer
+    class Movements extends MovementTest {}
+
+    @Nested
+    @OnAxonServer
+    class SameKeys extends IdempotencyTest {}
+
+    @Nested
+    @OnAxonServer
+    class AtOnce extends ConcurrencyTest {}
+
+    @Nested
+    @OnAxonServer
+    class Holds extends HoldTest {}
+
+    @Nested
+    @OnAxonServer
+    class Refunds extends RefundTest {}
+
+    @Nested
+    @OnAxonServer
+    class Cases extends CasesTest {}
+
+    @Nested
+    @OnAxonServer
+    class Ledger extends LedgerTest {}
+
+    @Nested
+    @OnAxonServer
+    class Feeds extends FeedsTest {}
+
+    @Nested
+    @OnAxonServer
+    class Processors extends ProcessorsTest {}
+
+    @Nested
+    @OnAxonServer
+    class Replays extends ReadModelReplayTest {}
+
+    @Nested
+    @OnAxonServer
+    class Reconciliations extends ReconciliationTest {}
+
+    @Nested
+    @OnAxonServer
+    class PaymentsStarted extends PaymentStartTest {}
+
+    @Nested
+    @OnAxonServer
+    class PaymentsCancelled extends PaymentCancelTest {}
+
+    @Nested
+    @OnAxonServer
+    class PaymentsRefunded extends PaymentRefundTest {}
 }

@@ -19,7 +19,7 @@ public final class StandInLog {
     private final Set<Runnable> followers = new CopyOnWriteArraySet<>();
 
     /** Stores all of them or none; says why it does not. */
-    @Nullable String append(List<Event> transaction) {
+    public @Nullable String append(List<Event> transaction) {
         synchronized (this) {
             Map<String, Long> next = new HashMap<>();
             for (Event event : transaction) {

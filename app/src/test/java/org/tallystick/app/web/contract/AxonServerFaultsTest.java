@@ -75,7 +75,7 @@ class AxonServerFaultsTest extends ContractTest {
         recharge(accountId, 10);
         standIn.stored().append(List.of(frozenByAnotherNode(accountId, 2)));
 
-        move(accountId, "deductions", newKey(), "{'amount':?}", 1).expect(422, "account_frozen");
+        move(accountId, "deductions", newKey(), "{'amount':?}", 1).expect(409, "account_frozen");
     }
 
     @Test
@@ -108,7 +108,7 @@ class AxonServerFaultsTest extends ContractTest {
         await().atMost(LIMIT).until(() -> standIn.stored().snapshotCount() > 0);
         standIn.stored().append(List.of(frozenByAnotherNode(accountId, 261)));
 
-        move(accountId, "deductions", newKey(), "{'amount':?}", 1).expect(422, "account_frozen");
+        move(accountId, "deductions", newKey(), "{'amount':?}", 1).expect(409, "account_frozen");
         http.post("/v1/accounts/" + accountId + "/unfreeze")
                 .body("{'reason':?}", "seen")
                 .send()

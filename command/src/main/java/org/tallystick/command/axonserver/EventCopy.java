@@ -33,6 +33,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
     private static final long FIRST_EVENT_MILLIS = 5_000;
     private static final long PAUSE_MILLIS = 500;
     private static final long READABLE_LIMIT_MILLIS = 3_000;
+    private static final long FIRST_LOOK_MILLIS = 3_000;
     private static final long STOP_WAIT_MILLIS = 5_000;
 
     private final ServerEvents events;
@@ -40,6 +41,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
     private final CopyProgress progress = new CopyProgress();
     private final List<Consumer<List<Event>>> listeners = new ArrayList<>();
     private final List<Runnable> readers = new ArrayList<>();
+    private final CountDownLatch looked = new CountDownLatch(1);
     private CountDownLatch stopped = new CountDownLatch(1);
     private volatile boolean running;
     private volatile boolean compared;
@@ -109,6 +111,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
                 log.debug("It pauses because of", e);
             } finally {
                 compared = false;
+                looked.countDown();
             }
             pause();
         }
@@ -120,6 +123,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
             problem = null;
             progress.reached(end.position());
             compared = true;
+            looked.countDown();
             while (running) {
                 List<EventWithToken> batch = take(stream);
                 if (!batch.isEmpty()) {
@@ -191,6 +195,18 @@ class EventCopy implements SmartLifecycle, RemoteStore {
         thread = new Thread(this::followUntilStopped, "event-copy");
         thread.setDaemon(true);
         thread.start();
+        awaitFirstLook();
+    }
+
+    /** A node that is asked at once should be able to write. One without a server goes on. */
+    private void awaitFirstLook() {
+        try {
+            if (!looked.await(FIRST_LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+                log.warn("Axon Server is slow to answer; nothing is written before it does");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override

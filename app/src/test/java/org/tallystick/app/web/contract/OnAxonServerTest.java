@@ -1,9 +1,13 @@
 package org.tallystick.app.web.contract;
 
+import org.junit.jupiter.api.ClassOrderer;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.TestClassOrder;
 import org.tallystick.app.axonserver.OnAxonServer;
 
 /** The same promises, by the same tests, with the events on Axon Server. */
+@TestClassOrder(ClassOrderer.OrderAnnotation.class)
 class OnAxonServerTest {
 
     @Nested
@@ -50,7 +54,9 @@ class OnAxonServerTest {
     @OnAxonServer
     class Processors extends ProcessorsTest {}
 
+    /** Leaves other processors behind than the others expect. */
     @Nested
+    @Order(Integer.MAX_VALUE)
     @OnAxonServer
     class Replays extends ReadModelReplayTest {}
 

@@ -44,8 +44,7 @@ class NodesOnAxonServerTest {
 
     static String[] settings(StandIn standIn) {
         return new String[] {
-            "--spring.profiles.active=axonserver",
-            "--axon.axonserver.servers=" + standIn.address()
+            "--spring.profiles.active=axonserver", "--axon.axonserver.servers=" + standIn.address()
         };
     }
 
@@ -144,9 +143,7 @@ class NodesOnAxonServerTest {
             Object outcome =
                     outcomeOrFailure(
                             one.part(CommandGateway.class)
-                                    .send(
-                                            new ApplyFeedPageCommand(
-                                                    "meeting", version, to, rows)));
+                                    .send(new ApplyFeedPageCommand("meeting", version, to, rows)));
             if (outcome instanceof PageApplied applied) {
                 return applied.position().version();
             }
@@ -211,7 +208,6 @@ class NodesOnAxonServerTest {
     }
 
     private static void awaitWritable(Node node) {
-        await().atMost(Node.LIMIT)
-                .until(() -> node.part(RemoteStore.class).standing().compared());
+        await().atMost(Node.LIMIT).until(() -> node.part(RemoteStore.class).standing().compared());
     }
 }

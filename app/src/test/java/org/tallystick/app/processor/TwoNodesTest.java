@@ -146,7 +146,8 @@ class TwoNodesTest {
     void what_a_killed_node_had_is_taken_by_another_one_and_the_node_disappears() throws Exception {
         String dead;
         try (ApplicationProcess third =
-                ApplicationProcess.start(folder, Node.arguments(database, settings()).toArray(String[]::new))) {
+                ApplicationProcess.start(
+                        folder, Node.arguments(database, settings()).toArray(String[]::new))) {
             third.awaitAddress();
             await().atMost(Node.LIMIT).until(() -> one.alive().size() == 3);
             dead =

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
+import org.springframework.core.NestedRuntimeException;
 import org.tallystick.api.store.RemoteStore;
 import org.tallystick.command.axonserver.CopyTable.End;
+import org.tallystick.command.axonserver.Lineage.ForeignStoreException;
 import org.tallystick.command.store.StoreUnreachableException;
 
 /**
@@ -21,8 +23,6 @@ import org.tallystick.command.store.StoreUnreachableException;
  * first adds them: none waits for another one, and none has to be chosen.
  *
  * <p>Before a node writes, the last event of the copy must be found on the server at its place.
- * Against a server that was emptied, or restored to an earlier day, the receipts of what has been
- * done would be missing, and it would be done again.
  */
 class EventCopy implements SmartLifecycle, RemoteStore {
 
@@ -30,7 +30,6 @@ class EventCopy implements SmartLifecycle, RemoteStore {
 
     private static final int BATCH_MAX = 500;
     private static final long LOOK_MILLIS = 200;
-    private static final long FIRST_EVENT_MILLIS = 5_000;
     private static final long PAUSE_MILLIS = 500;
     private static final long READABLE_LIMIT_MILLIS = 3_000;
     private static final long FIRST_LOOK_MILLIS = 3_000;
@@ -38,6 +37,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
 
     private final ServerEvents events;
     private final CopyTable table;
+    private final Lineage lineage;
     private final CopyProgress progress = new CopyProgress();
     private final List<Consumer<List<Event>>> listeners = new ArrayList<>();
     private final List<Runnable> readers = new ArrayList<>();
@@ -51,6 +51,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
     EventCopy(ServerEvents events, CopyTable table) {
         this.events = events;
         this.table = table;
+        this.lineage = new Lineage(events);
     }
 
     /** Tells somebody of all events, on the thread that follows them. Only before the start. */
@@ -84,7 +85,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
     @Override
     public @Nullable String compare() {
         try {
-            openCompared(table.end()).close();
+            lineage.follow(table.end()).close();
             return null;
         } catch (ForeignStoreException e) {
             return e.getMessage();
@@ -119,7 +120,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
 
     private void follow() throws InterruptedException {
         End end = table.end();
-        try (EventStream stream = openCompared(end)) {
+        try (EventStream stream = lineage.follow(end)) {
             problem = null;
             progress.reached(end.position());
             compared = true;
@@ -129,8 +130,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
                 if (!batch.isEmpty()) {
                     List<Event> seen = batch.stream().map(EventWithToken::getEvent).toList();
                     listeners.forEach(listener -> listener.accept(seen));
-                    progress.reached(table.add(batch).position());
-                    readers.forEach(Runnable::run);
+                    add(batch);
                 } else if (stream.isClosed()) {
                     throw new StoreUnreachableException("Axon Server ended the stream", null);
                 }
@@ -138,31 +138,20 @@ class EventCopy implements SmartLifecycle, RemoteStore {
         }
     }
 
-    /** The events behind the end of the copy, on a server that holds what is in front of it. */
-    private EventStream openCompared(End end) throws InterruptedException {
-        String lastId = end.eventId();
-        if (lastId == null) {
-            return events.follow(-1);
-        }
-        long token = end.position() - 1;
-        if (events.head() < token) {
-            throw new ForeignStoreException("Axon Server holds fewer events than were copied");
-        }
-        EventStream stream = events.follow(token - 1);
-        try {
-            EventWithToken last = stream.nextIfAvailable(FIRST_EVENT_MILLIS, TimeUnit.MILLISECONDS);
-            if (last == null) {
-                throw new StoreUnreachableException("Axon Server sends no events", null);
+    /** A database that does not answer says nothing about the server, to which others write. */
+    private void add(List<EventWithToken> batch) {
+        boolean added = false;
+        while (running && !added) {
+            try {
+                progress.reached(table.add(batch).position());
+                added = true;
+            } catch (NestedRuntimeException e) {
+                log.warn("Events could not be copied: {}", e.getClass().getSimpleName());
+                log.debug("They could not because of", e);
+                pause();
             }
-            if (last.getToken() != token
-                    || !last.getEvent().getMessageIdentifier().equals(lastId)) {
-                throw new ForeignStoreException("Axon Server holds other events than were copied");
-            }
-            return stream;
-        } catch (InterruptedException | RuntimeException e) {
-            stream.close();
-            throw e;
         }
+        readers.forEach(Runnable::run);
     }
 
     private static List<EventWithToken> take(EventStream stream) throws InterruptedException {
@@ -232,15 +221,5 @@ class EventCopy implements SmartLifecycle, RemoteStore {
     @Override
     public int getPhase() {
         return Integer.MIN_VALUE + 900;
-    }
-
-    /** The server is not the one that the copy was made of. */
-    private static final class ForeignStoreException extends RuntimeException {
-
-        private static final long serialVersionUID = 1L;
-
-        ForeignStoreException(String message) {
-            super(message);
-        }
     }
 }

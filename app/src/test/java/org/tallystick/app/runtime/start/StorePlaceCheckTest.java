@@ -56,8 +56,7 @@ class StorePlaceCheckTest {
         assertThat(problems(server("It holds other events")))
                 .singleElement()
                 .satisfies(
-                        reason ->
-                                assertThat(reason.problem()).startsWith("It holds other events"));
+                        reason -> assertThat(reason.problem()).startsWith("It holds other events"));
     }
 
     private List<Reason> problems(@Nullable RemoteStore remote) {

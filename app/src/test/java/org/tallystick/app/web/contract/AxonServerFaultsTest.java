@@ -85,7 +85,10 @@ class AxonServerFaultsTest extends ContractTest {
         int stored = standIn.stored().size();
 
         await().atMost(LIMIT)
-                .untilAsserted(() -> assertThat(count("SELECT position FROM event_copy")).isGreaterThanOrEqualTo(stored));
+                .untilAsserted(
+                        () ->
+                                assertThat(count("SELECT position FROM event_copy"))
+                                        .isGreaterThanOrEqualTo(stored));
         assertThat(count("SELECT count(*) FROM domainevententry WHERE globalindex <= " + stored))
                 .isEqualTo(stored);
         assertThat(

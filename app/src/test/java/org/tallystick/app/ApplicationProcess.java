@@ -68,7 +68,7 @@ public final class ApplicationProcess implements AutoCloseable {
     }
 
     /** Waits for the end of the process, and returns its exit code. */
-    int awaitEnd() throws IOException, InterruptedException {
+    public int awaitEnd() throws IOException, InterruptedException {
         output.lines().forEach(lines::add);
         if (!process.waitFor(END_SECONDS_MAX, TimeUnit.SECONDS)) {
             throw new AssertionError("Does not end\n" + said());

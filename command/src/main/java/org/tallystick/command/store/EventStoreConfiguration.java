@@ -12,7 +12,6 @@ import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.jpa.SQLErrorCodesResolver;
 import org.axonframework.serialization.Serializer;
-import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -40,9 +39,7 @@ class EventStoreConfiguration {
 
     @Bean
     @Qualifier("eventSerializer") Serializer eventSerializer() {
-        return Jackson3Serializer.builder()
-                .jsonMapperBuilderCustomizer(EventJson::configure)
-                .build();
+        return StrictEventSerializer.create();
     }
 
     @Bean

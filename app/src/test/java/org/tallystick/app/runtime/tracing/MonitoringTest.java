@@ -39,6 +39,8 @@ import tools.jackson.databind.json.JsonMapper;
         properties = {
             "tallystick.simulator.enabled=true",
             "tallystick.demo.enabled=true",
+            "tallystick.sanity.enabled=true",
+            "tallystick.sanity.command=true",
             "management.tracing.sampling.probability=1",
             "management.opentelemetry.tracing.export.schedule-delay=100ms"
         })

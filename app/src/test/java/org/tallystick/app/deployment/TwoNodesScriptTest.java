@@ -36,6 +36,15 @@ class TwoNodesScriptTest {
             while true; do sleep 0.05; done
             """;
 
+    /** A node is ready once it has started. */
+    private static final String CURL =
+            """
+            #!/bin/sh
+            for url in "$@"; do :; done
+            port=${url#http://127.0.0.1:}
+            grep -q "^${port%%/*} " "$TALLYSTICK_DATA_DIR/started" 2> /dev/null
+            """;
+
     @TempDir private Path project;
     private Path data;
     private Path output;
@@ -49,7 +58,7 @@ class TwoNodesScriptTest {
                 Path.of(System.getProperty("basedir", ""), "../tallystick"),
                 project.resolve("tallystick"));
         program("java", JAVA);
-        program("curl", "#!/bin/sh\nexit 0\n");
+        program("curl", CURL);
         Path jar = project.resolve("app/target/tallystick-app-0.1.0-SNAPSHOT-exec.jar");
         Files.createDirectories(project.resolve("app/target/application"));
         Files.writeString(jar, "");

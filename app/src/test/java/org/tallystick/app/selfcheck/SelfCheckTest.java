@@ -55,7 +55,7 @@ class SelfCheckTest {
         timer.set(MIDNIGHT);
         var task = SelfCheckConfiguration.task(check, settings);
         ManualScheduler scheduler =
-                TestHelper.createManualScheduler(TestDatabase.create().dataSource(), task)
+                TestHelper.createManualScheduler(TestDatabase.create().dataSource(), List.of())
                         .startTasks(List.of(task))
                         .clock(timer)
                         .start();

@@ -42,8 +42,7 @@ final class Campaign {
     void run() throws Exception {
         Path oldJar = options.oldJar();
         Program program = oldJar == null ? Program.ofThisBuild() : Program.ofJar(oldJar);
-        try (Site site =
-                Site.start(program, options.nodes(), Load.ACCOUNTS, options.seed())) {
+        try (Site site = Site.start(program, options.nodes(), Load.ACCOUNTS, options.seed())) {
             Load load = new Load(site);
             TakeOver takeOver = new TakeOver(site);
             try {

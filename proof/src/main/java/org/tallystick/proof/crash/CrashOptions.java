@@ -41,8 +41,7 @@ record CrashOptions(
 
     CrashOptions {
         require(kills >= 1 && kills <= KILLS_MAX, "--kills must be 1 to " + KILLS_MAX);
-        require(
-                oldJar == null || Files.isReadable(oldJar), "--old-jar cannot be read: " + oldJar);
+        require(oldJar == null || Files.isReadable(oldJar), "--old-jar cannot be read: " + oldJar);
         require(nodes >= 1 && nodes <= NODES_MAX, "--nodes must be 1 to " + NODES_MAX);
     }
 

@@ -47,11 +47,7 @@ public final class NodeProcess implements AutoCloseable {
 
     /** The same with another program than that of this build. */
     public static NodeProcess start(
-            Program program,
-            int port,
-            Path log,
-            List<String> jvm,
-            Map<String, String> environment)
+            Program program, int port, Path log, List<String> jvm, Map<String, String> environment)
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -92,8 +92,7 @@ public final class SanityCheck {
         return code;
     }
 
-    static void check(
-            SanityOptions options, Report report, List<Trial> trials, PrintStream out)
+    static void check(SanityOptions options, Report report, List<Trial> trials, PrintStream out)
             throws Exception {
         Runtime runtime = Runtime.getRuntime();
         report.fact(

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  */
 record SanityOptions(Path folder, long seed, Duration limit) {
 
-    static final String USAGE = "Usage: tallystick sanity [--folder FOLDER] [--seed N] [--minutes M]";
+    static final String USAGE =
+            "Usage: tallystick sanity [--folder FOLDER] [--seed N] [--minutes M]";
 
     private static final int MINUTES = 15;
     private static final int MINUTES_MAX = 12 * 60;

@@ -15,8 +15,8 @@ class CrashOptionsTests {
         CrashOptions options = CrashOptions.parse();
 
         assertThat(options)
-                .isEqualTo(new CrashOptions(
-                                1, CrashKind.values().length, 2, null, null, null, null));
+                .isEqualTo(
+                        new CrashOptions(1, CrashKind.values().length, 2, null, null, null, null));
     }
 
     @Test

@@ -96,7 +96,9 @@ class DriveTests {
 
         assertThat(seen.requests()).isPositive();
         assertThat(seen.requests(Group.READS))
-                .isEqualTo(seen.good(Operation.BALANCE).count() + seen.good(Operation.ENTRIES).count());
+                .isEqualTo(
+                        seen.good(Operation.BALANCE).count()
+                                + seen.good(Operation.ENTRIES).count());
     }
 
     private LoadClient client(int number) {

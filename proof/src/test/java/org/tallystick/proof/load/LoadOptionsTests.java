@@ -16,8 +16,7 @@ class LoadOptionsTests {
     void loads_for_two_minutes_in_a_closed_loop_unless_told_otherwise() {
         assertThat(LoadOptions.parse())
                 .isEqualTo(
-                        new LoadOptions(
-                                Kind.STEADY, Duration.ofMinutes(2), 0, 16, 1, null, null));
+                        new LoadOptions(Kind.STEADY, Duration.ofMinutes(2), 0, 16, 1, null, null));
         assertThat(LoadOptions.parse("--soak").time()).isEqualTo(Duration.ofMinutes(10));
     }
 
@@ -25,8 +24,18 @@ class LoadOptionsTests {
     void reads_every_option() {
         LoadOptions options =
                 LoadOptions.parse(
-                        "--minutes", "0.5", "--open", "300", "--nodes", "2", "--html", "a.html",
-                        "--markdown", "a.md", "--scenario", "gateway-outage");
+                        "--minutes",
+                        "0.5",
+                        "--open",
+                        "300",
+                        "--nodes",
+                        "2",
+                        "--html",
+                        "a.html",
+                        "--markdown",
+                        "a.md",
+                        "--scenario",
+                        "gateway-outage");
 
         assertThat(options)
                 .isEqualTo(

@@ -34,8 +34,7 @@ class MixTests {
 
         assertThat(mix.learn(again, new Answer(201, true, "the answer"))).isEqualTo(Outcome.DONE);
         assertThat(mix.learn(again, new Answer(201, true, "another"))).isEqualTo(Outcome.WRONG);
-        assertThat(mix.learn(again, new Answer(201, false, "the answer")))
-                .isEqualTo(Outcome.WRONG);
+        assertThat(mix.learn(again, new Answer(201, false, "the answer"))).isEqualTo(Outcome.WRONG);
         assertThat(mix.learn(first, new Answer(201, true, "new"))).isEqualTo(Outcome.WRONG);
     }
 

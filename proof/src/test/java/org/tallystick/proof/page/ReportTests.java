@@ -27,7 +27,8 @@ class ReportTests {
         String text = String.join("\n", report.asText());
         assertThat(text).contains("2026-03-01 10:00 UTC", "a|b", "slow", "NO", "All is well.");
         assertThat(String.join("\n", report.asMarkdown()))
-                .contains("# A <run>", "## Numbers", "| a\\|b | 3 |", "| speed | fast | slow | NO |");
+                .contains(
+                        "# A <run>", "## Numbers", "| a\\|b | 3 |", "| speed | fast | slow | NO |");
         assertThat(report.asHtml())
                 .contains("<h1>A &lt;run&gt;</h1>", "2 &amp; more", "of &quot;all&quot;")
                 .contains("class=\"missed\">NO", "verdict good");
@@ -60,8 +61,7 @@ class ReportTests {
 
     @Test
     void shows_a_chart_of_one_value_or_none() {
-        LineChart flat =
-                new LineChart("Flat", "s", "").series("one", List.of(new Point(3, 0)));
+        LineChart flat = new LineChart("Flat", "s", "").series("one", List.of(new Point(3, 0)));
 
         assertThat(flat.figure()).contains("<path").doesNotContain("NaN", "Infinity");
         assertThat(new LineChart("Empty", "s", "").figure()).doesNotContain("NaN", "Infinity");

@@ -61,7 +61,6 @@ class MonitoringTest {
                     "tallystick.processor.failures",
                     "tallystick.reconciliation.found",
                     "tallystick.writer.failures");
-
     private static final TestDatabase DATABASE = TestDatabase.create();
     private static final TracesReceiver TRACES = new TracesReceiver();
 

@@ -11,7 +11,6 @@ import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.jpa.SQLErrorCodesResolver;
 import org.axonframework.serialization.Serializer;
-import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -41,9 +40,7 @@ public class EventStoreConfiguration {
 
     @Bean
     @Qualifier("eventSerializer") Serializer eventSerializer() {
-        return Jackson3Serializer.builder()
-                .jsonMapperBuilderCustomizer(EventJson::configure)
-                .build();
+        return StrictEventSerializer.create();
     }
 
     @Bean

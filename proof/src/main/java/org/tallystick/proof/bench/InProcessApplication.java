@@ -12,6 +12,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.tallystick.app.TallystickApplication;
 import org.tallystick.proof.lab.LabDatabase;
+import org.tallystick.proof.lab.Meters;
 
 /** The whole application, projections included, in the benchmark's own process. */
 final class InProcessApplication implements Application {

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.proof.lab.LabDatabase;
+import org.tallystick.proof.lab.ReadModels;
 
 /** What the parts of a run share: the database, the applications on it, and what they did. */
 final class Lab implements AutoCloseable {

@@ -38,6 +38,8 @@ import org.tallystick.testing.TestDatabase;
         properties = {
             "tallystick.simulator.enabled=true",
             "tallystick.demo.enabled=true",
+            "tallystick.sanity.enabled=true",
+            "tallystick.sanity.command=true",
             "management.tracing.sampling.probability=1",
             "management.opentelemetry.tracing.export.schedule-delay=100ms",
             "management.otlp.metrics.export.enabled=true",
@@ -59,7 +61,6 @@ class MonitoringTest {
                     "tallystick.processor.failures",
                     "tallystick.reconciliation.found",
                     "tallystick.writer.failures");
-
     private static final TestDatabase DATABASE = TestDatabase.create();
     private static final OtlpReceiver RECEIVER = new OtlpReceiver();
 

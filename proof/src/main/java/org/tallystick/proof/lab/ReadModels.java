@@ -1,4 +1,4 @@
-package org.tallystick.proof.bench;
+package org.tallystick.proof.lab;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -6,14 +6,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
-import org.tallystick.proof.lab.Await;
-import org.tallystick.proof.lab.LabDatabase;
 
 /**
  * How far the read models are, told by the database alone: a balance, and the ledger entries that
  * are committed with it, is as new as the last event of its account.
  */
-final class ReadModels {
+public final class ReadModels {
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
@@ -28,7 +26,7 @@ final class ReadModels {
 
     private final LabDatabase database;
 
-    ReadModels(LabDatabase database) {
+    public ReadModels(LabDatabase database) {
         this.database = database;
     }
 
@@ -37,7 +35,7 @@ final class ReadModels {
      *
      * @throws TimeoutException if they do not get there
      */
-    void awaitAll() throws Exception {
+    public void awaitAll() throws Exception {
         try (Connection connection = database.connect();
                 PreparedStatement behind = connection.prepareStatement(BEHIND)) {
             Await.until("The read models are caught up", LIMIT, () -> count(behind) == 0);
@@ -56,7 +54,7 @@ final class ReadModels {
      *
      * @throws TimeoutException if they do not get there
      */
-    void awaitAccounts(int count) throws Exception {
+    public void awaitAccounts(int count) throws Exception {
         Await.until(
                 "The read models know the accounts",
                 LIMIT,

@@ -1,15 +1,19 @@
-package org.tallystick.proof.crash.site;
+package org.tallystick.proof.lab;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
@@ -18,20 +22,19 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.init.ResourceDatabasePopulator;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.tallystick.app.gateway.GatewayConnector;
-import org.tallystick.proof.lab.NodeProcess;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The simulated gateway as a company of its own: in the campaign's process and with a database of
- * its own, so that no kill of ours hits it, and the same for all nodes.
+ * The simulated gateway as a company of its own: in the driver's process and with a database of its
+ * own, so that no kill of ours hits it, and the same for all nodes.
  */
-final class GatewayHost implements AutoCloseable {
+public final class GatewayHost implements AutoCloseable {
 
-    static final String NAME = "simulator";
+    public static final String NAME = "simulator";
 
     private static final String KEY_ID = "simulator-1";
-    private static final String SECRET = "a secret that only the crash campaign uses";
+    private static final String SECRET = "a secret that only this module uses, and nobody else";
     private static final Duration ANSWER_MAX = Duration.ofMinutes(1);
 
     private final AnnotationConfigApplicationContext context =
@@ -43,7 +46,12 @@ final class GatewayHost implements AutoCloseable {
         this.port = port;
     }
 
-    static GatewayHost start(DataSource books) throws IOException {
+    /**
+     * Starts it.
+     *
+     * @param books where it keeps its books, not where its customers keep theirs
+     */
+    public static GatewayHost start(DataSource books) throws IOException {
         new ResourceDatabasePopulator(new ClassPathResource("db/migration/V9__simulator.sql"))
                 .execute(books);
         GatewayHost host = new GatewayHost(NodeProcess.freePort());
@@ -57,7 +65,7 @@ final class GatewayHost implements AutoCloseable {
         AnnotationConfigApplicationContext context = host.context;
         context.getEnvironment()
                 .getPropertySources()
-                .addFirst(new MapPropertySource("campaign", settings));
+                .addFirst(new MapPropertySource("gateway-host", settings));
         context.registerBean(Clock.class, Clock::systemUTC);
         context.registerBean(SimpleMeterRegistry.class, () -> new SimpleMeterRegistry());
         context.registerBean(JdbcClient.class, () -> JdbcClient.create(books));
@@ -73,7 +81,7 @@ final class GatewayHost implements AutoCloseable {
      *
      * @param callbackPort where it shall send its callbacks
      */
-    Map<String, Object> settings(int callbackPort) {
+    public Map<String, Object> settings(int callbackPort) {
         String prefix = "tallystick.gateways." + NAME + ".";
         Map<String, Object> settings = new HashMap<>();
         settings.put(prefix + "base-url", "http://127.0.0.1:" + port + "/gateway");
@@ -88,10 +96,34 @@ final class GatewayHost implements AutoCloseable {
     }
 
     /** Its books, as it shows them. */
-    JsonNode books() throws IOException, InterruptedException {
+    public JsonNode books() throws IOException, InterruptedException {
         URI address = URI.create("http://127.0.0.1:" + port + "/simulator/books");
         HttpRequest get = HttpRequest.newBuilder(address).timeout(ANSWER_MAX).build();
         return JsonMapper.shared().readTree(http.send(get, BodyHandlers.ofByteArray()).body());
+    }
+
+    /** From now on it takes every call and answers none, until it {@link #recover recovers}. */
+    public void hang() throws IOException, InterruptedException {
+        for (String call : List.of("charge", "query", "close", "refund", "query_refund")) {
+            String rule = "{\"fault\":\"hang\",\"call\":\"" + call + "\"}";
+            control(builder -> builder.POST(BodyPublishers.ofString(rule)));
+        }
+    }
+
+    /** Answers again. */
+    public void recover() throws IOException, InterruptedException {
+        control(HttpRequest.Builder::DELETE);
+    }
+
+    private void control(UnaryOperator<HttpRequest.Builder> request)
+            throws IOException, InterruptedException {
+        URI address = URI.create("http://127.0.0.1:" + port + "/simulator/faults");
+        HttpRequest.Builder builder = HttpRequest.newBuilder(address).timeout(ANSWER_MAX);
+        HttpResponse<String> answer =
+                http.send(request.apply(builder).build(), BodyHandlers.ofString());
+        if (answer.statusCode() >= 300) {
+            throw new IllegalStateException("The gateway is not to be moved: " + answer.body());
+        }
     }
 
     @Override

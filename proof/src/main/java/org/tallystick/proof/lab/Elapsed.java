@@ -1,14 +1,14 @@
-package org.tallystick.proof.crash;
+package org.tallystick.proof.lab;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
 
 /** Whether a time has passed since it was made. */
-final class Elapsed implements Callable<Boolean> {
+public final class Elapsed implements Callable<Boolean> {
 
     private final long end;
 
-    Elapsed(Duration time) {
+    public Elapsed(Duration time) {
         end = System.nanoTime() + time.toNanos();
     }
 

@@ -1,4 +1,4 @@
-package org.tallystick.proof.bench;
+package org.tallystick.proof.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

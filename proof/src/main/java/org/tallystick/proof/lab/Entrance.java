@@ -1,25 +1,25 @@
-package org.tallystick.proof.crash.site;
+package org.tallystick.proof.lab;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * The one address that the outside world knows: passes each connection on to a node that is up, as
  * whatever stands in front of several nodes does.
  */
-final class Entrance implements AutoCloseable {
+public final class Entrance implements AutoCloseable {
 
     private static final int BACKLOG = 100;
 
     private final ServerSocket door;
-    private final List<Node> nodes = new CopyOnWriteArrayList<>();
+    private final Supplier<List<Integer>> ports;
     private final AtomicInteger turn = new AtomicInteger();
     private final ExecutorService threads =
             Executors.newCachedThreadPool(
@@ -29,23 +29,25 @@ final class Entrance implements AutoCloseable {
                         return thread;
                     });
 
-    private Entrance(ServerSocket door) {
+    private Entrance(ServerSocket door, Supplier<List<Integer>> ports) {
         this.door = door;
+        this.ports = ports;
     }
 
-    static Entrance open() throws IOException {
+    /**
+     * Opens one.
+     *
+     * @param ports of the nodes that are up just then
+     */
+    public static Entrance open(Supplier<List<Integer>> ports) throws IOException {
         Entrance entrance =
-                new Entrance(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()));
+                new Entrance(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()), ports);
         entrance.threads.execute(entrance::accept);
         return entrance;
     }
 
-    int port() {
+    public int port() {
         return door.getLocalPort();
-    }
-
-    void add(Node node) {
-        nodes.add(node);
     }
 
     private void accept() {
@@ -62,14 +64,14 @@ final class Entrance implements AutoCloseable {
     }
 
     private void pass(Socket visitor) {
-        List<Node> up = nodes.stream().filter(Node::isUp).toList();
+        List<Integer> up = ports.get();
         if (up.isEmpty()) {
             close(visitor);
             return;
         }
-        Node node = up.get(Math.floorMod(turn.getAndIncrement(), up.size()));
+        int port = up.get(Math.floorMod(turn.getAndIncrement(), up.size()));
         try {
-            Socket inside = new Socket(InetAddress.getLoopbackAddress(), node.port());
+            Socket inside = new Socket(InetAddress.getLoopbackAddress(), port);
             threads.execute(() -> copy(inside, visitor));
             copy(visitor, inside);
         } catch (IOException down) {

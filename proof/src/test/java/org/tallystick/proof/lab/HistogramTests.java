@@ -1,4 +1,4 @@
-package org.tallystick.proof.bench;
+package org.tallystick.proof.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -42,14 +42,26 @@ class HistogramTests {
     }
 
     @Test
-    void takes_every_value_that_there_is() {
+    void takes_every_value_that_there_is_and_no_day_for_longer_than_a_day() {
         Histogram histogram = new Histogram();
         histogram.record(Long.MAX_VALUE);
         histogram.record(0);
         histogram.record(-1);
 
         assertThat(histogram.percentile(0.5)).isZero();
-        assertThat(histogram.percentile(1)).isEqualTo(Duration.ofNanos(Long.MAX_VALUE));
+        assertThat(histogram.max()).isBetween(Duration.ofDays(1), Duration.ofHours(25));
+    }
+
+    @Test
+    void tells_what_is_usual_and_what_was_longest() {
+        Histogram histogram = new Histogram();
+        assertThat(histogram.mean()).isZero();
+        assertThat(histogram.max()).isZero();
+        histogram.record(10);
+        histogram.record(30);
+
+        assertThat(histogram.mean()).isEqualTo(Duration.ofNanos(20));
+        assertThat(histogram.max()).isEqualTo(Duration.ofNanos(30));
     }
 
     @Test

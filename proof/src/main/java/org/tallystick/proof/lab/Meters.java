@@ -1,4 +1,4 @@
-package org.tallystick.proof.bench;
+package org.tallystick.proof.lab;
 
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -11,15 +11,15 @@ import java.util.regex.Pattern;
  * @param groups in so many transactions
  * @param heapUsedBytes what is on its heap, garbage included
  */
-record Meters(double commands, double groups, double heapUsedBytes) {
+public record Meters(double commands, double groups, double heapUsedBytes) {
 
     /** The names by which the application publishes them. */
-    static final String GROUP_SIZE = "tallystick.writer.group.size";
+    public static final String GROUP_SIZE = "tallystick.writer.group.size";
 
     private static final double MEGABYTE = 1024 * 1024;
 
     /** Reads the text that Prometheus would read. */
-    static Meters ofPrometheus(String text) {
+    public static Meters ofPrometheus(String text) {
         String group = GROUP_SIZE.replace('.', '_');
         return new Meters(
                 sum(text, group + "_sum"),
@@ -28,7 +28,7 @@ record Meters(double commands, double groups, double heapUsedBytes) {
     }
 
     /** Commands of one transaction on average, since an earlier moment. */
-    String groupSizeSince(Meters earlier) {
+    public String groupSizeSince(Meters earlier) {
         double groupsSince = groups - earlier.groups;
         return groupsSince == 0
                 ? "-"
@@ -36,14 +36,14 @@ record Meters(double commands, double groups, double heapUsedBytes) {
     }
 
     /** Both together. */
-    Meters plus(Meters other) {
+    public Meters plus(Meters other) {
         return new Meters(
                 commands + other.commands,
                 groups + other.groups,
                 heapUsedBytes + other.heapUsedBytes);
     }
 
-    String heapUsed() {
+    public String heapUsed() {
         return Math.round(heapUsedBytes / MEGABYTE) + " MB";
     }
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class PromptExecutorTest {
 
-    private final PromptExecutor executor = new PromptExecutor("test");
+    private final PromptExecutor executor = new PromptExecutor("test", () -> true);
 
     @AfterEach
     void stop() {

@@ -25,7 +25,7 @@ class ApiKeysTest {
                     Clock.systemUTC());
 
     private ApiKeys node() {
-        return new ApiKeys(store, new SecuritySettings(Duration.ofSeconds(3), 100));
+        return new ApiKeys(store, new SecuritySettings(Duration.ofSeconds(3), 100), () -> true);
     }
 
     @Test

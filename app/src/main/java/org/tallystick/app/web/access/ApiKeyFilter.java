@@ -17,6 +17,7 @@ import org.springframework.security.core.context.SecurityContextImpl;
 import org.tallystick.app.security.ApiClient;
 import org.tallystick.app.security.ApiKeys;
 import org.tallystick.app.security.Attempts;
+import org.tallystick.app.security.ReplicaKeys;
 import org.tallystick.app.web.problem.ProblemResponses;
 import org.tallystick.app.web.problem.ProblemType;
 import org.tallystick.app.web.problem.StoreFailures;
@@ -31,10 +32,12 @@ final class ApiKeyFilter implements Filter {
     private static final String SCHEME = "Bearer ";
 
     private final ApiKeys keys;
+    private final ReplicaKeys replicaKeys;
     private final Attempts attempts;
 
-    ApiKeyFilter(ApiKeys keys, Attempts attempts) {
+    ApiKeyFilter(ApiKeys keys, ReplicaKeys replicaKeys, Attempts attempts) {
         this.keys = keys;
+        this.replicaKeys = replicaKeys;
         this.attempts = attempts;
     }
 
@@ -45,7 +48,7 @@ final class ApiKeyFilter implements Filter {
         String token = bearerToken(http.getHeader("Authorization"));
         if (token != null) {
             try {
-                Optional<ApiClient> client = keys.find(token);
+                Optional<ApiClient> client = find(http, token);
                 client.ifPresent(known -> identify(http, known));
                 if (client.isEmpty() && attempts.unknownKey(http.getRemoteAddr())) {
                     ProblemResponses.write(
@@ -58,6 +61,20 @@ final class ApiKeyFilter implements Filter {
             }
         }
         chain.doFilter(request, response);
+    }
+
+    /** A caller who is known by the replica only may read there, and do nothing else. */
+    private Optional<ApiClient> find(HttpServletRequest request, String token) {
+        try {
+            return keys.find(token);
+        } catch (RuntimeException e) {
+            if (!StoreFailures.isUnavailable(e)) {
+                throw e;
+            }
+            Optional<ApiClient> client = replicaKeys.find(token);
+            request.setAttribute(ReplicaKeys.class.getName(), true);
+            return client;
+        }
     }
 
     private static void identify(HttpServletRequest request, ApiClient client) {

@@ -11,7 +11,7 @@ import org.tallystick.api.PrimaryDatabase;
  * Whether balances and the ledger can be read: from the primary, or from the replica. Readiness
  * says whether everything can be done.
  */
-@Component("reads")
+@Component("readable")
 class ReadsHealth implements HealthIndicator {
 
     private final PrimaryDatabase primary;

@@ -8,6 +8,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,6 +31,7 @@ final class ApiKeyFilter implements Filter {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApiKeyFilter.class);
     private static final String SCHEME = "Bearer ";
+    private static final String ALL_BELOW = "/**";
 
     private final ApiKeys keys;
     private final ReplicaKeys replicaKeys;
@@ -56,11 +58,29 @@ final class ApiKeyFilter implements Filter {
                     return;
                 }
             } catch (RuntimeException e) {
-                refuse(http, (HttpServletResponse) response, e);
-                return;
+                // A probe must not depend on the store because it happens to send a key.
+                if (!needsNoKey(http.getRequestURI())) {
+                    refuse(http, (HttpServletResponse) response, e);
+                    return;
+                }
             }
         }
         chain.doFilter(request, response);
+    }
+
+    /** Metrics are open on the machine itself, where somebody may send a key all the same. */
+    private static boolean needsNoKey(String path) {
+        return path.startsWith("/actuator/") || isOpen(path);
+    }
+
+    private static boolean isOpen(String path) {
+        return Arrays.stream(SecurityConfiguration.OPEN)
+                .anyMatch(
+                        open ->
+                                open.endsWith(ALL_BELOW)
+                                        ? path.startsWith(
+                                                open.substring(0, open.length() - 2))
+                                        : path.equals(open));
     }
 
     /** A caller who is known by the replica only may read there, and do nothing else. */

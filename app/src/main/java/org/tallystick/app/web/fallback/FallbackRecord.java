@@ -6,8 +6,10 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.TraceKeys;
+import org.tallystick.app.measure.CompatibilityNames;
 
 /** One line and one measurement for each request that was answered by another copy. */
 @Component
@@ -18,9 +20,11 @@ class FallbackRecord {
     private static final int FIRST_ERROR_STATUS = 500;
 
     private final MeterRegistry registry;
+    private final ObjectProvider<CompatibilityNames> compatible;
 
-    FallbackRecord(MeterRegistry registry) {
+    FallbackRecord(MeterRegistry registry, ObjectProvider<CompatibilityNames> compatible) {
         this.registry = registry;
+        this.compatible = compatible;
     }
 
     void write(String service, ReadPath.Fallback fallback, int status) {
@@ -47,5 +51,6 @@ class FallbackRecord {
                 .maximumExpectedValue(Duration.ofSeconds(10))
                 .register(registry)
                 .record(duration);
+        compatible.ifAvailable(names -> names.fallback(duration));
     }
 }

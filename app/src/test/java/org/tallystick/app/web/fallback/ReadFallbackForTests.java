@@ -3,6 +3,7 @@ package org.tallystick.app.web.fallback;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.tallystick.app.database.Replica;
+import org.tallystick.app.measure.CompatibilityNames;
 
 /** A fallback for tests of other packages that have no replica. */
 public final class ReadFallbackForTests {
@@ -10,9 +11,12 @@ public final class ReadFallbackForTests {
     private ReadFallbackForTests() {}
 
     public static ReadFallback none() {
+        StaticListableBeanFactory nothing = new StaticListableBeanFactory();
         return new ReadFallback(
-                new StaticListableBeanFactory().getBeanProvider(Replica.class),
+                nothing.getBeanProvider(Replica.class),
                 () -> true,
-                new FallbackRecord(new SimpleMeterRegistry()));
+                new FallbackRecord(
+                        new SimpleMeterRegistry(),
+                        nothing.getBeanProvider(CompatibilityNames.class)));
     }
 }

@@ -20,11 +20,12 @@ class StartWaitTest {
     private static final Pattern WAITING = Pattern.compile(".*(does not answer yet; waiting).*");
     private static final int TERMINATED = 128 + 15;
 
-    @TempDir private Path folder;
+    private Path folder;
     private RealServer server;
 
     @BeforeAll
-    void startTheServer() throws Exception {
+    void startTheServer(@TempDir Path shared) throws Exception {
+        folder = shared;
         server = RealServer.start(folder.resolve("pg"));
     }
 

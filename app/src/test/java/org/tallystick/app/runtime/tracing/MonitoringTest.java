@@ -57,6 +57,7 @@ class MonitoringTest {
     private static final Set<String> LATE =
             Set.of(
                     "tallystick.callbacks",
+                    "tallystick.fallback",
                     "tallystick.gateway.calls",
                     "tallystick.processor.failures",
                     "tallystick.reconciliation.found",

@@ -11,8 +11,8 @@ import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.jpa.SQLErrorCodesResolver;
 import org.axonframework.serialization.Serializer;
-import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
@@ -40,9 +40,7 @@ public class EventStoreConfiguration {
 
     @Bean
     @Qualifier("eventSerializer") Serializer eventSerializer() {
-        return Jackson3Serializer.builder()
-                .jsonMapperBuilderCustomizer(EventJson::configure)
-                .build();
+        return StrictEventSerializer.create();
     }
 
     @Bean
@@ -51,8 +49,11 @@ public class EventStoreConfiguration {
     }
 
     @Bean
-    PostgresHead postgresHead(JdbcTemplate jdbc, AggregateCache cache) {
-        return new PostgresHead(jdbc, cache);
+    PostgresHead postgresHead(
+            JdbcTemplate jdbc,
+            AggregateCache cache,
+            ObjectProvider<PostgresEventStorageEngine> engine) {
+        return new PostgresHead(jdbc, cache, new OthersEvents(engine::getObject, cache));
     }
 
     /** Where the events are, or where a copy of them is that SQL and the processors read. */

@@ -20,15 +20,15 @@ import org.tallystick.api.Ids;
  *
  * <p>Whoever appends holds the lock from before it reads until its commit. So the events' numbers
  * are in the order of their commits, and what lies between the last number that this node has seen
- * and the present one was written by others: exactly those accounts are forgotten from the cache.
+ * and the present one was written by others: it is applied to the accounts in memory.
  */
 public class PostgresHead implements StoreHead {
 
     /** Any number that nothing else in the database locks by. */
     private static final long LOCK_KEY = 0x7A11_1571_C4L;
 
-    /** Beyond so many unseen events it is cheaper to forget every account than to list them. */
-    private static final long UNSEEN_MAX = 20_000;
+    /** Beyond so many unseen events it is cheaper to forget every account than to apply them. */
+    private static final long UNSEEN_MAX = 5_000;
 
     /**
      * Without sequential scans: while a new table's statistics are not there yet, the database
@@ -44,16 +44,18 @@ public class PostgresHead implements StoreHead {
 
     private final JdbcOperations jdbc;
     private final AggregateCache cache;
+    private final OthersEvents others;
     private volatile long seen = -1;
 
-    public PostgresHead(JdbcOperations jdbc, AggregateCache cache) {
+    PostgresHead(JdbcOperations jdbc, AggregateCache cache, OthersEvents others) {
         this.jdbc = jdbc;
         this.cache = cache;
+        this.others = others;
     }
 
     /**
-     * Takes the append lock for the transaction in hand, forgets the accounts that others have
-     * written, and reads the receipts of the movements: all in one round trip, unless others wrote.
+     * Takes the append lock for the transaction in hand, learns what others have written, and reads
+     * the receipts of the movements: all in one round trip, unless others wrote.
      */
     @Override
     public List<StoredPayload> open(Collection<String> movementIds) {
@@ -64,7 +66,7 @@ public class PostgresHead implements StoreHead {
         if (opened == null) {
             throw new IllegalStateException("The event store could not be opened");
         }
-        forgetWhatOthersWrote(opened.head);
+        learnWhatOthersWrote(opened.head);
         AppendLock lock = new AppendLock(opened.head);
         TransactionSynchronizationManager.bindResource(this, lock);
         TransactionSynchronizationManager.registerSynchronization(lock);
@@ -127,19 +129,14 @@ public class PostgresHead implements StoreHead {
         }
     }
 
-    private void forgetWhatOthersWrote(long head) {
+    private void learnWhatOthersWrote(long head) {
         if (head == seen) {
             return;
         }
         if (seen < 0 || head < seen || head - seen > UNSEEN_MAX) {
             cache.removeAll();
         } else {
-            jdbc.queryForList(
-                            "SELECT DISTINCT aggregateidentifier FROM domainevententry"
-                                    + " WHERE globalindex > ?",
-                            String.class,
-                            seen)
-                    .forEach(cache::remove);
+            others.applyBeyond(seen);
         }
     }
 

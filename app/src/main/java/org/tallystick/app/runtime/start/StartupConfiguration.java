@@ -20,8 +20,8 @@ import org.tallystick.app.runtime.RuntimeSettings;
 class StartupConfiguration {
 
     @Bean
-    FlywayMigrationStrategy checkedMigration() {
-        return new CheckedMigration();
+    FlywayMigrationStrategy checkedMigration(RuntimeSettings settings) {
+        return new CheckedMigration(settings.start().databaseWait());
     }
 
     @Bean

@@ -80,8 +80,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
 
     @Override
     public Standing standing() {
-        return new Standing(
-                events.isConnected(), isOfThisStore(), progress.position(), problem);
+        return new Standing(events.isConnected(), isOfThisStore(), progress.position(), problem);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.axoniq.axonserver.grpc.event.Event;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.serialization.SimpleSerializedObject;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -22,6 +23,9 @@ import org.tallystick.command.store.StoreUnreachableException;
  */
 class AxonServerHead implements StoreHead {
 
+    /** Streams of which is remembered what this node wrote to them last. */
+    private static final int REMEMBERED = 100_000;
+
     private final ServerEvents events;
     private final EventForm form;
     private final AggregateCache cache;
@@ -35,7 +39,7 @@ class AxonServerHead implements StoreHead {
         this.form = form;
         this.cache = cache;
         this.copy = copy;
-        this.written = Caffeine.newBuilder().maximumSize(100_000).build();
+        this.written = Caffeine.newBuilder().maximumSize(REMEMBERED).build();
         copy.onEvents(this::forgetWhatOthersWrote);
     }
 
@@ -58,7 +62,7 @@ class AxonServerHead implements StoreHead {
     }
 
     /** Keeps events for the group's one append. */
-    void stage(List<? extends org.axonframework.eventhandling.EventMessage<?>> messages) {
+    void stage(List<? extends EventMessage<?>> messages) {
         if (!(TransactionSynchronizationManager.getResource(this) instanceof Group group)) {
             throw new IllegalStateException("Events are appended by the writer only");
         }

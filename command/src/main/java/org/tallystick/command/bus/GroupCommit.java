@@ -23,9 +23,9 @@ import org.tallystick.command.receipt.GroupReceipts;
 import org.tallystick.command.store.StoreHead;
 
 /**
- * Handles one group of commands in one transaction: takes the append lock, learns what others wrote
- * and which callbacks are known, handles each command in a unit of work of its own, appends all
- * events as one statement, commits, and only then answers.
+ * Handles one group of commands in one transaction: opens the store's head, which takes the append
+ * lock and learns what others wrote and which callbacks are known, handles each command in a unit
+ * of work of its own, appends all events at once, commits, and only then answers.
  */
 public class GroupCommit {
 

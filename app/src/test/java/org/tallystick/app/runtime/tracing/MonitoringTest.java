@@ -61,6 +61,7 @@ class MonitoringTest {
                     "tallystick.processor.failures",
                     "tallystick.reconciliation.found",
                     "tallystick.writer.failures");
+
     private static final TestDatabase DATABASE = TestDatabase.create();
     private static final TracesReceiver TRACES = new TracesReceiver();
 

@@ -98,7 +98,6 @@ class MonitoringTest {
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(exported()).contains("tallystick_feed_running"));
         Set<String> documented = metrics(Files.readString(DOCS.resolve("metrics.md")));
-
         Set<String> ours =
                 OURS.matcher(scrape())
                         .results()

@@ -61,6 +61,11 @@ final class InProcessApplication implements Application {
         return context.getBean(type);
     }
 
+    /** Where its pages are. */
+    String url() {
+        return "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
+    }
+
     /** Stops all event processors, so that the write path has the machine for itself. */
     void stopProcessors() {
         bean(EventProcessingConfiguration.class)

@@ -29,6 +29,10 @@ import org.tallystick.app.gateway.signed.SigningKeys;
 class OutageTest {
 
     private static final Logger LOG = LoggerFactory.getLogger(OutageTest.class);
+
+    /** Looks like one, so that it is looked up. */
+    private static final String SESSION = "MTIzNDU2NzgtMTIzNC0xMjM0LTEyMzQtMTIzNDU2Nzg5YWJj";
+
     private static final String SECRET = "0123456789abcdef0123456789abcdef";
 
     /** By then the doubled waits of pool and processors would be at their longest. */
@@ -164,6 +168,14 @@ class OutageTest {
                         "/v1/clients")) {
             routes.put(path, () -> caller.get(path));
         }
+        routes.put(
+                "dashboard",
+                () ->
+                        caller.send(
+                                "GET",
+                                "/dashboard",
+                                "",
+                                Map.of("Cookie", "tallystick-session=" + SESSION)));
         routes.put("callback", () -> callback(caller, "none", "N-0"));
         return routes;
     }

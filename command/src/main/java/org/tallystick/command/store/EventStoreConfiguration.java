@@ -1,6 +1,7 @@
 package org.tallystick.command.store;
 
 import java.sql.SQLException;
+import java.time.Clock;
 import javax.sql.DataSource;
 import org.axonframework.common.jdbc.UnitOfWorkAwareConnectionProviderWrapper;
 import org.axonframework.common.transaction.TransactionManager;
@@ -15,12 +16,16 @@ import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.tallystick.api.recovery.RecoveryBook;
 import org.tallystick.command.bus.WriterSettings;
 
 /** Wires the event store. */
 @org.springframework.context.annotation.Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(RecoveryGuardSettings.class)
 class EventStoreConfiguration {
 
     /** Events read at once: a replay is then busy with handling and not with asking. */
@@ -51,8 +56,19 @@ class EventStoreConfiguration {
     }
 
     @Bean
-    StoreHead storeHead(JdbcTemplate jdbc, AggregateCache cache) {
-        return new StoreHead(jdbc, cache);
+    ServedDatabase servedDatabase(JdbcTemplate jdbc, Clock clock, RecoveryGuardSettings settings) {
+        return new ServedDatabase(jdbc, clock, settings);
+    }
+
+    @Bean
+    StoreHead storeHead(JdbcTemplate jdbc, AggregateCache cache, ServedDatabase served) {
+        return new StoreHead(jdbc, cache, served);
+    }
+
+    @Bean
+    RecoveryBook recoveryBook(
+            ServedDatabase served, StoreHead head, PlatformTransactionManager transactions) {
+        return new RecoveryBookkeeping(served, head, transactions);
     }
 
     @Bean

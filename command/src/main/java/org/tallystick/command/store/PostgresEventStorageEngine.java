@@ -45,7 +45,9 @@ public class PostgresEventStorageEngine extends JdbcEventStorageEngine {
             bind(connection, statement, events, serializer);
             statement.execute();
             statement.getMoreResults();
-            head.appended(StoreHead.lastValue(statement.getResultSet()));
+            head.appended(
+                    StoreHead.lastValue(statement.getResultSet()),
+                    events.get(events.size() - 1).getIdentifier());
         } catch (SQLException e) {
             handlePersistenceException(e, events.get(0));
         } finally {

@@ -9,11 +9,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.axonframework.serialization.SimpleSerializedObject;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.tallystick.api.Callback;
 import org.tallystick.api.Ids;
+import org.tallystick.api.recovery.RecoveryPhase;
 
 /**
  * How far this node has seen the event store, and the append lock that makes that a fact.
@@ -37,25 +40,29 @@ public class StoreHead {
     private static final String OPEN =
             "SET LOCAL enable_seqscan TO off;"
                     + " SELECT pg_advisory_xact_lock(?);"
-                    + " SELECT last_value FROM domainevententry_globalindex_seq;"
-                    + " SELECT aggregateidentifier, payloadtype, payloadrevision, payload"
+                    + " SELECT last_value FROM domainevententry_globalindex_seq; "
+                    + ServedDatabase.FIND
+                    + "; SELECT aggregateidentifier, payloadtype, payloadrevision, payload"
                     + " FROM domainevententry WHERE aggregateidentifier = ANY(?)"
                     + " ORDER BY aggregateidentifier, sequencenumber";
 
     private final JdbcOperations jdbc;
     private final AggregateCache cache;
+    private final ServedDatabase served;
     private volatile long seen = -1;
 
-    public StoreHead(JdbcOperations jdbc, AggregateCache cache) {
+    public StoreHead(JdbcOperations jdbc, AggregateCache cache, ServedDatabase served) {
         this.jdbc = jdbc;
         this.cache = cache;
+        this.served = served;
     }
 
     /**
      * Takes the append lock for the transaction in hand, forgets the accounts that others have
-     * written, and reads the receipts of the movements: all in one round trip, unless others wrote.
+     * written, and reads the receipts of the movements and whether money may move: all in one round
+     * trip, unless others wrote.
      */
-    public List<StoredPayload> open(Collection<String> movementIds) {
+    public Opened open(Collection<String> movementIds) {
         Opened opened =
                 jdbc.execute(
                         (ConnectionCallback<Opened>)
@@ -67,7 +74,12 @@ public class StoreHead {
         AppendLock lock = new AppendLock(opened.head);
         TransactionSynchronizationManager.bindResource(this, lock);
         TransactionSynchronizationManager.registerSynchronization(lock);
-        return opened.receipts;
+        return opened;
+    }
+
+    /** Takes the append lock for the transaction in hand, to change what every append asks for. */
+    void lock() {
+        jdbc.query("SELECT pg_advisory_xact_lock(?)", row -> {}, LOCK_KEY);
     }
 
     /** Refuses to append without the lock: readers would skip such events for ever. */
@@ -77,10 +89,11 @@ public class StoreHead {
         }
     }
 
-    /** Notes the last number that this transaction has used. */
-    void appended(long lastNumber) {
+    /** Notes the last number that this transaction has used, and the event that has it. */
+    void appended(long lastNumber, String eventId) {
         if (TransactionSynchronizationManager.getResource(this) instanceof AppendLock lock) {
             lock.head = lastNumber;
+            lock.eventId = eventId;
         }
     }
 
@@ -107,7 +120,10 @@ public class StoreHead {
             statement.getMoreResults();
             long head = lastValue(statement.getResultSet());
             statement.getMoreResults();
-            return new Opened(head, payloads(statement.getResultSet()));
+            ServedDatabase.Found found = ServedDatabase.Found.of(statement.getResultSet());
+            statement.getMoreResults();
+            List<StoredPayload> receipts = payloads(statement.getResultSet());
+            return new Opened(head, receipts, served.judge(found, Callback.OWN_SOURCE));
         }
     }
 
@@ -150,12 +166,18 @@ public class StoreHead {
     /** One event's payload, as stored. */
     public record StoredPayload(String stream, SimpleSerializedObject<byte[]> payload) {}
 
-    private record Opened(long head, List<StoredPayload> receipts) {}
+    /**
+     * What was found under the lock.
+     *
+     * @param phase whether money may move in this transaction
+     */
+    public record Opened(long head, List<StoredPayload> receipts, RecoveryPhase phase) {}
 
     /** The lock as the transaction in hand holds it, and the last number that it knows of. */
     private final class AppendLock implements TransactionSynchronization {
 
         private long head;
+        private @Nullable String eventId;
 
         AppendLock(long head) {
             this.head = head;
@@ -164,6 +186,9 @@ public class StoreHead {
         @Override
         public void afterCommit() {
             seen = head;
+            if (eventId != null) {
+                served.wrote(head, eventId);
+            }
         }
 
         @Override

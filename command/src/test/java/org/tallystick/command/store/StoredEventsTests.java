@@ -124,10 +124,12 @@ class StoredEventsTests {
 
         assertThat(after).isNotEmpty();
         assertThat(after).allSatisfy(event -> assertThat(event.position()).isGreaterThan(lost));
-        assertThat(find(lost, Set.of(), 100).lookedUpTo()).isEqualTo(after.get(after.size() - 1).position());
+        assertThat(find(lost, Set.of(), 100).lookedUpTo())
+                .isEqualTo(after.get(after.size() - 1).position());
         assertThat(find(after.get(0).position(), Set.of(), 100).events())
                 .isEqualTo(after.subList(1, after.size()));
-        assertThat(find(-1, Set.of(), 100).events()).hasSize((int) node.count("SELECT count(*) FROM domainevententry"));
+        assertThat(find(-1, Set.of(), 100).events())
+                .hasSize((int) node.count("SELECT count(*) FROM domainevententry"));
     }
 
     private static long newest(CommandSide node) {

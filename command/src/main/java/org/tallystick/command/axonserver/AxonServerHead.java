@@ -10,7 +10,10 @@ import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.serialization.SimpleSerializedObject;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.tallystick.api.Callback;
 import org.tallystick.api.Ids;
+import org.tallystick.api.recovery.RecoveryBook;
+import org.tallystick.api.recovery.RecoveryPhase;
 import org.tallystick.command.store.AggregateCache;
 import org.tallystick.command.store.AppendRefusedException;
 import org.tallystick.command.store.StoreHead;
@@ -30,25 +33,33 @@ class AxonServerHead implements StoreHead {
     private final EventForm form;
     private final AggregateCache cache;
     private final EventCopy copy;
+    private final RecoveryBook recoveries;
 
     /** By stream, the last number that this node has tried to write. */
     private final Cache<String, Long> written;
 
-    AxonServerHead(ServerEvents events, EventForm form, AggregateCache cache, EventCopy copy) {
+    AxonServerHead(
+            ServerEvents events,
+            EventForm form,
+            AggregateCache cache,
+            EventCopy copy,
+            RecoveryBook recoveries) {
         this.events = events;
         this.form = form;
         this.cache = cache;
         this.copy = copy;
+        this.recoveries = recoveries;
         this.written = Caffeine.newBuilder().maximumSize(REMEMBERED).build();
         copy.onEvents(this::forgetWhatOthersWrote);
     }
 
     @Override
-    public List<StoredPayload> open(Collection<String> movementIds) {
+    public Opened open(Collection<String> movementIds) {
         if (!copy.isOfThisStore()) {
             throw new StoreUnreachableException(
                     "What Axon Server holds was not compared with the database yet", null);
         }
+        RecoveryPhase phase = recoveries.look(Callback.OWN_SOURCE);
         List<StoredPayload> receipts =
                 events
                         .readAll(movementIds.stream().map(Ids::receiptStream).distinct().toList())
@@ -58,7 +69,7 @@ class AxonServerHead implements StoreHead {
         Group group = new Group();
         TransactionSynchronizationManager.bindResource(this, group);
         TransactionSynchronizationManager.registerSynchronization(group);
-        return receipts;
+        return new Opened(receipts, phase);
     }
 
     /** Keeps events for the group's one append. */

@@ -178,11 +178,12 @@ public class GroupCommit {
             UnitOfWork<Message<?>> group = DefaultUnitOfWork.startAndGet(null);
             begin();
             List<String> callbacks = movementIds(jobs);
-            receipts.begin(group, callbacks, head.open(callbacks));
+            StoreHead.Opened opened = head.open(callbacks);
+            receipts.begin(group, callbacks, opened.receipts());
             // In the order of their accounts, each account's in the order of arrival.
             List<Job> ordered = new ArrayList<>(jobs);
             ordered.sort(Comparator.comparing(Job::stream));
-            ordered.forEach(Job::handle);
+            ordered.forEach(job -> job.handle(opened.phase()));
             group.onCommit(unitOfWork -> commit());
             group.commit();
         }

@@ -51,7 +51,8 @@ public class PostgresHead implements StoreHead {
     private final ServedDatabase served;
     private volatile long seen = -1;
 
-    PostgresHead(JdbcOperations jdbc, AggregateCache cache, OthersEvents others, ServedDatabase served) {
+    PostgresHead(
+            JdbcOperations jdbc, AggregateCache cache, OthersEvents others, ServedDatabase served) {
         this.jdbc = jdbc;
         this.cache = cache;
         this.others = others;
@@ -60,7 +61,8 @@ public class PostgresHead implements StoreHead {
 
     /**
      * Takes the append lock for the transaction in hand, learns what others have written, and reads
-     * the receipts of the movements and whether money may move: all in one round trip, unless others wrote.
+     * the receipts of the movements and whether money may move: all in one round trip, unless
+     * others wrote.
      */
     @Override
     public Opened open(Collection<String> movementIds) {

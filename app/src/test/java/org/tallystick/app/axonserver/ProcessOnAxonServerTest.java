@@ -47,7 +47,7 @@ class ProcessOnAxonServerTest {
             assertThat(recharge("once")).isEqualTo(503);
             standIn.open();
 
-            await().atMost(LIMIT).until(() -> recharge("once") == 200);
+            await().atMost(LIMIT).until(() -> recharge("once") == 201);
             assertThat(recharge("twice")).isEqualTo(201);
             assertThat(get("/v1/accounts/kept?minVersion=2")).contains("\"posted\":14");
             second.kill();

@@ -29,6 +29,10 @@ import org.tallystick.app.gateway.signed.SigningKeys;
 class OutageTest {
 
     private static final Logger LOG = LoggerFactory.getLogger(OutageTest.class);
+
+    /** Looks like one, so that it is looked up. */
+    private static final String SESSION = "MTIzNDU2NzgtMTIzNC0xMjM0LTEyMzQtMTIzNDU2Nzg5YWJj";
+
     private static final String SECRET = "0123456789abcdef0123456789abcdef";
 
     /** By then the doubled waits of pool and processors would be at their longest. */
@@ -86,7 +90,10 @@ class OutageTest {
     /** Money, a payment without an answer, and a hold that ends while the database is away. */
     private static String before(Caller caller) {
         assertThat(
-                        caller.post("/v1/accounts", "-", "{\"accountId\":\"a\",\"currency\":\"CNY\"}")
+                        caller.post(
+                                        "/v1/accounts",
+                                        "-",
+                                        "{\"accountId\":\"a\",\"currency\":\"CNY\"}")
                                 .status())
                 .isEqualTo(201);
         assertThat(recharge(caller, "k1", 1_000).status()).isEqualTo(201);
@@ -161,23 +168,25 @@ class OutageTest {
                         "/v1/clients")) {
             routes.put(path, () -> caller.get(path));
         }
+        routes.put(
+                "dashboard",
+                () ->
+                        caller.send(
+                                "GET",
+                                "/dashboard",
+                                "",
+                                Map.of("Cookie", "tallystick-session=" + SESSION)));
         routes.put("callback", () -> callback(caller, "none", "N-0"));
         return routes;
     }
 
     private static void after(Caller caller, RealServer server, String payment, long back) {
-        seen(
-                "a movement",
-                back,
-                () -> recharge(caller, "k4", 30).status() == 201);
+        seen("a movement", back, () -> recharge(caller, "k4", 30).status() == 201);
         seen("readiness", back, () -> caller.get("/actuator/health/readiness").status() == 200);
         seen("the ledger", back, () -> posted(caller) >= 1_030);
         seen("a callback", back, () -> callback(caller, payment, "N-1").status() == 200);
         server.execute("INSERT INTO other.late_order VALUES ('L-1', 'a', 5, 1)");
-        seen(
-                "a feed's row",
-                back,
-                () -> server.number("SELECT applied FROM recharge_cursor") == 1);
+        seen("a feed's row", back, () -> server.number("SELECT applied FROM recharge_cursor") == 1);
         seen(
                 "the payment of that callback",
                 back,
@@ -193,7 +202,8 @@ class OutageTest {
     }
 
     private static void seen(String what, long back, Callable<Boolean> condition) {
-        await(what).atMost(Caller.PATIENCE)
+        await(what)
+                .atMost(Caller.PATIENCE)
                 .pollInterval(Duration.ofMillis(25))
                 .ignoreExceptions()
                 .until(condition);

@@ -6,10 +6,14 @@ import io.axoniq.axonserver.grpc.event.Event;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.serialization.SimpleSerializedObject;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.tallystick.api.Callback;
 import org.tallystick.api.Ids;
+import org.tallystick.api.recovery.RecoveryBook;
+import org.tallystick.api.recovery.RecoveryPhase;
 import org.tallystick.command.store.AggregateCache;
 import org.tallystick.command.store.AppendRefusedException;
 import org.tallystick.command.store.StoreHead;
@@ -22,29 +26,40 @@ import org.tallystick.command.store.StoreUnreachableException;
  */
 class AxonServerHead implements StoreHead {
 
+    /** Streams of which is remembered what this node wrote to them last. */
+    private static final int REMEMBERED = 100_000;
+
     private final ServerEvents events;
     private final EventForm form;
     private final AggregateCache cache;
     private final EventCopy copy;
+    private final RecoveryBook recoveries;
 
     /** By stream, the last number that this node has tried to write. */
     private final Cache<String, Long> written;
 
-    AxonServerHead(ServerEvents events, EventForm form, AggregateCache cache, EventCopy copy) {
+    AxonServerHead(
+            ServerEvents events,
+            EventForm form,
+            AggregateCache cache,
+            EventCopy copy,
+            RecoveryBook recoveries) {
         this.events = events;
         this.form = form;
         this.cache = cache;
         this.copy = copy;
-        this.written = Caffeine.newBuilder().maximumSize(100_000).build();
+        this.recoveries = recoveries;
+        this.written = Caffeine.newBuilder().maximumSize(REMEMBERED).build();
         copy.onEvents(this::forgetWhatOthersWrote);
     }
 
     @Override
-    public List<StoredPayload> open(Collection<String> movementIds) {
+    public Opened open(Collection<String> movementIds) {
         if (!copy.isOfThisStore()) {
             throw new StoreUnreachableException(
                     "What Axon Server holds was not compared with the database yet", null);
         }
+        RecoveryPhase phase = recoveries.look(Callback.OWN_SOURCE);
         List<StoredPayload> receipts =
                 events
                         .readAll(movementIds.stream().map(Ids::receiptStream).distinct().toList())
@@ -54,11 +69,11 @@ class AxonServerHead implements StoreHead {
         Group group = new Group();
         TransactionSynchronizationManager.bindResource(this, group);
         TransactionSynchronizationManager.registerSynchronization(group);
-        return receipts;
+        return new Opened(receipts, phase);
     }
 
     /** Keeps events for the group's one append. */
-    void stage(List<? extends org.axonframework.eventhandling.EventMessage<?>> messages) {
+    void stage(List<? extends EventMessage<?>> messages) {
         if (!(TransactionSynchronizationManager.getResource(this) instanceof Group group)) {
             throw new IllegalStateException("Events are appended by the writer only");
         }

@@ -18,6 +18,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import org.tallystick.command.bus.CommandRoutes;
+import org.tallystick.api.recovery.RecoveryBook;
 import org.tallystick.command.store.AggregateCache;
 import org.tallystick.command.store.EventStoreConfiguration;
 import org.tallystick.command.store.PostgresEventStorageEngine;
@@ -56,8 +57,12 @@ class AxonServerStoreConfiguration {
     @Bean
     @Primary
     AxonServerHead axonServerHead(
-            ServerEvents events, EventForm form, AggregateCache cache, EventCopy copy) {
-        return new AxonServerHead(events, form, cache, copy);
+            ServerEvents events,
+            EventForm form,
+            AggregateCache cache,
+            EventCopy copy,
+            RecoveryBook recoveries) {
+        return new AxonServerHead(events, form, cache, copy, recoveries);
     }
 
     @Bean

@@ -44,7 +44,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
     private final CountDownLatch looked = new CountDownLatch(1);
     private CountDownLatch stopped = new CountDownLatch(1);
     private volatile boolean running;
-    private volatile boolean compared;
+    private volatile @Nullable EventStream following;
     private volatile @Nullable String problem;
     private @Nullable Thread thread;
 
@@ -66,7 +66,8 @@ class EventCopy implements SmartLifecycle, RemoteStore {
 
     /** Whether the server was seen to hold what the copy was made of, on this connection. */
     boolean isOfThisStore() {
-        return compared;
+        EventStream stream = following;
+        return stream != null && !stream.isClosed() && stream.getError().isEmpty();
     }
 
     /** Waits until everything is copied that the server holds now. */
@@ -79,7 +80,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
 
     @Override
     public Standing standing() {
-        return new Standing(events.isConnected(), compared, progress.position(), problem);
+        return new Standing(events.isConnected(), isOfThisStore(), progress.position(), problem);
     }
 
     @Override
@@ -110,8 +111,10 @@ class EventCopy implements SmartLifecycle, RemoteStore {
             } catch (RuntimeException e) {
                 log.warn("The copy of the events pauses: {}", e.getMessage());
                 log.debug("It pauses because of", e);
+            } catch (Error e) {
+                log.error("The copy of the events broke, and goes on", e);
             } finally {
-                compared = false;
+                following = null;
                 looked.countDown();
             }
             pause();
@@ -123,7 +126,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
         try (EventStream stream = lineage.follow(end)) {
             problem = null;
             progress.reached(end.position());
-            compared = true;
+            following = stream;
             looked.countDown();
             while (running) {
                 List<EventWithToken> batch = take(stream);

@@ -23,9 +23,9 @@ import org.tallystick.command.receipt.GroupReceipts;
 import org.tallystick.command.store.StoreHead;
 
 /**
- * Handles one group of commands in one transaction: takes the append lock, learns what others wrote
- * and which callbacks are known, handles each command in a unit of work of its own, appends all
- * events as one statement, commits, and only then answers.
+ * Handles one group of commands in one transaction: opens the store's head, which takes the append
+ * lock and learns what others wrote and which callbacks are known, handles each command in a unit
+ * of work of its own, appends all events at once, commits, and only then answers.
  */
 public class GroupCommit {
 
@@ -178,11 +178,12 @@ public class GroupCommit {
             UnitOfWork<Message<?>> group = DefaultUnitOfWork.startAndGet(null);
             begin();
             List<String> callbacks = movementIds(jobs);
-            receipts.begin(group, callbacks, head.open(callbacks));
+            StoreHead.Opened opened = head.open(callbacks);
+            receipts.begin(group, callbacks, opened.receipts());
             // In the order of their accounts, each account's in the order of arrival.
             List<Job> ordered = new ArrayList<>(jobs);
             ordered.sort(Comparator.comparing(Job::stream));
-            ordered.forEach(Job::handle);
+            ordered.forEach(job -> job.handle(opened.phase()));
             group.onCommit(unitOfWork -> commit());
             group.commit();
         }

@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.axonframework.serialization.SimpleSerializedObject;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.tallystick.api.Callback;
 import org.tallystick.api.Ids;
 
 /**
@@ -37,40 +39,48 @@ public class PostgresHead implements StoreHead {
     private static final String OPEN =
             "SET LOCAL enable_seqscan TO off;"
                     + " SELECT pg_advisory_xact_lock(?);"
-                    + " SELECT last_value FROM domainevententry_globalindex_seq;"
-                    + " SELECT aggregateidentifier, payloadtype, payloadrevision, payload"
+                    + " SELECT last_value FROM domainevententry_globalindex_seq; "
+                    + ServedDatabase.FIND
+                    + "; SELECT aggregateidentifier, payloadtype, payloadrevision, payload"
                     + " FROM domainevententry WHERE aggregateidentifier = ANY(?)"
                     + " ORDER BY aggregateidentifier, sequencenumber";
 
     private final JdbcOperations jdbc;
     private final AggregateCache cache;
     private final OthersEvents others;
+    private final ServedDatabase served;
     private volatile long seen = -1;
 
-    PostgresHead(JdbcOperations jdbc, AggregateCache cache, OthersEvents others) {
+    PostgresHead(JdbcOperations jdbc, AggregateCache cache, OthersEvents others, ServedDatabase served) {
         this.jdbc = jdbc;
         this.cache = cache;
         this.others = others;
+        this.served = served;
     }
 
     /**
      * Takes the append lock for the transaction in hand, learns what others have written, and reads
-     * the receipts of the movements: all in one round trip, unless others wrote.
+     * the receipts of the movements and whether money may move: all in one round trip, unless others wrote.
      */
     @Override
-    public List<StoredPayload> open(Collection<String> movementIds) {
-        Opened opened =
+    public Opened open(Collection<String> movementIds) {
+        Found found =
                 jdbc.execute(
-                        (ConnectionCallback<Opened>)
+                        (ConnectionCallback<Found>)
                                 connection -> readUnderLock(connection, movementIds));
-        if (opened == null) {
+        if (found == null) {
             throw new IllegalStateException("The event store could not be opened");
         }
-        learnWhatOthersWrote(opened.head);
-        AppendLock lock = new AppendLock(opened.head);
+        learnWhatOthersWrote(found.head);
+        AppendLock lock = new AppendLock(found.head);
         TransactionSynchronizationManager.bindResource(this, lock);
         TransactionSynchronizationManager.registerSynchronization(lock);
-        return opened.receipts;
+        return found.opened;
+    }
+
+    /** Takes the append lock for the transaction in hand, to change what every append asks for. */
+    void lock() {
+        jdbc.query("SELECT pg_advisory_xact_lock(?)", row -> {}, LOCK_KEY);
     }
 
     /** Refuses to append without the lock: readers would skip such events for ever. */
@@ -80,10 +90,11 @@ public class PostgresHead implements StoreHead {
         }
     }
 
-    /** Notes the last number that this transaction has used. */
-    void appended(long lastNumber) {
+    /** Notes the last number that this transaction has used, and the event that has it. */
+    void appended(long lastNumber, String eventId) {
         if (TransactionSynchronizationManager.getResource(this) instanceof AppendLock lock) {
             lock.head = lastNumber;
+            lock.eventId = eventId;
         }
     }
 
@@ -112,7 +123,7 @@ public class PostgresHead implements StoreHead {
         cache.removeAll();
     }
 
-    private Opened readUnderLock(Connection connection, Collection<String> movementIds)
+    private Found readUnderLock(Connection connection, Collection<String> movementIds)
             throws SQLException {
         Array streams =
                 connection.createArrayOf(
@@ -125,7 +136,11 @@ public class PostgresHead implements StoreHead {
             statement.getMoreResults();
             long head = lastValue(statement.getResultSet());
             statement.getMoreResults();
-            return new Opened(head, payloads(statement.getResultSet()));
+            ServedDatabase.Found database = ServedDatabase.Found.of(statement.getResultSet());
+            statement.getMoreResults();
+            List<StoredPayload> receipts = payloads(statement.getResultSet());
+            return new Found(
+                    head, new Opened(receipts, served.judge(database, Callback.OWN_SOURCE)));
         }
     }
 
@@ -160,12 +175,14 @@ public class PostgresHead implements StoreHead {
         return row.getLong(1);
     }
 
-    private record Opened(long head, List<StoredPayload> receipts) {}
+    /** What was found under the lock. */
+    private record Found(long head, Opened opened) {}
 
     /** The lock as the transaction in hand holds it, and the last number that it knows of. */
     private final class AppendLock implements TransactionSynchronization {
 
         private long head;
+        private @Nullable String eventId;
 
         AppendLock(long head) {
             this.head = head;
@@ -174,6 +191,9 @@ public class PostgresHead implements StoreHead {
         @Override
         public void afterCommit() {
             seen = head;
+            if (eventId != null) {
+                served.wrote(head, eventId);
+            }
         }
 
         @Override

@@ -3,6 +3,7 @@ package org.tallystick.command.store;
 import java.util.Collection;
 import java.util.List;
 import org.axonframework.serialization.SimpleSerializedObject;
+import org.tallystick.api.recovery.RecoveryPhase;
 
 /**
  * Where a group of commands meets the event store: what is known of it when the group begins, and
@@ -13,10 +14,10 @@ public interface StoreHead {
     /**
      * Begins a group in the transaction in hand, and reads the receipts of its movements.
      *
-     * @return what is stored of the receipts, each stream's events in their order
+     * @return what is stored of the receipts, and whether money may move
      * @throws StoreUnreachableException if the store cannot be read; nothing was begun
      */
-    List<StoredPayload> open(Collection<String> movementIds);
+    Opened open(Collection<String> movementIds);
 
     /**
      * Makes the group's events part of the store where the commit of its transaction does not.
@@ -44,6 +45,14 @@ public interface StoreHead {
 
     /** Forgets all accounts: which of them are ahead of the store is not known. */
     void forgetAll();
+
+    /**
+     * What is known when a group begins.
+     *
+     * @param receipts each stream's events in their order
+     * @param phase whether money may move in this transaction
+     */
+    record Opened(List<StoredPayload> receipts, RecoveryPhase phase) {}
 
     /** One event's payload, as stored. */
     record StoredPayload(String stream, SimpleSerializedObject<byte[]> payload) {}

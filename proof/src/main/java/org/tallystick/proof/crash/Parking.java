@@ -14,6 +14,7 @@ import org.tallystick.proof.crash.load.Load;
 import org.tallystick.proof.crash.site.Node;
 import org.tallystick.proof.crash.site.Site;
 import org.tallystick.proof.lab.Await;
+import org.tallystick.proof.lab.Elapsed;
 
 /**
  * Events that cannot be handled, for a reason that does not go by: they are parked, with all that

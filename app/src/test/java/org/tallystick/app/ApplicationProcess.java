@@ -3,10 +3,12 @@ package org.tallystick.app;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -22,7 +24,7 @@ public final class ApplicationProcess implements AutoCloseable {
 
     private final Process process;
     private final BufferedReader output;
-    private final List<String> lines = new ArrayList<>();
+    private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
 
     private ApplicationProcess(Process process) {
         this.process = process;
@@ -56,7 +58,8 @@ public final class ApplicationProcess implements AutoCloseable {
         return awaitLine(KEY);
     }
 
-    private String awaitLine(Pattern wanted) throws IOException {
+    /** Waits until this is said, and returns the first group of it. */
+    public String awaitLine(Pattern wanted) throws IOException {
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             lines.add(line);
             Matcher matcher = wanted.matcher(line);
@@ -75,7 +78,7 @@ public final class ApplicationProcess implements AutoCloseable {
     }
 
     /** Waits for the end of the process, and returns its exit code. */
-    int awaitEnd() throws IOException, InterruptedException {
+    public int awaitEnd() throws IOException, InterruptedException {
         output.lines().forEach(lines::add);
         if (!process.waitFor(END_SECONDS_MAX, TimeUnit.SECONDS)) {
             throw new AssertionError("Does not end\n" + said());
@@ -83,8 +86,33 @@ public final class ApplicationProcess implements AutoCloseable {
         return process.exitValue();
     }
 
+    /** Reads what is said from now on, so that a process that says much does not stop at it. */
+    public void listen() {
+        Thread listener =
+                new Thread(
+                        () -> {
+                            try (BufferedReader all = output) {
+                                all.lines().forEach(lines::add);
+                            } catch (IOException | UncheckedIOException end) {
+                                // The process was killed in the middle of a word.
+                            }
+                        },
+                        "listener");
+        listener.setDaemon(true);
+        listener.start();
+    }
+
     public String said() {
-        return String.join("\n", lines);
+        synchronized (lines) {
+            return String.join("\n", lines);
+        }
+    }
+
+    /** The lines with this in them. */
+    public List<String> linesWith(String text) {
+        synchronized (lines) {
+            return lines.stream().filter(line -> line.contains(text)).toList();
+        }
     }
 
     long pid() {
@@ -92,7 +120,7 @@ public final class ApplicationProcess implements AutoCloseable {
     }
 
     /** SIGTERM, and what is said after it can still be read. */
-    void terminate() {
+    public void terminate() {
         process.toHandle().destroy();
     }
 

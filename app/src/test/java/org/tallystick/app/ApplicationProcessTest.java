@@ -60,7 +60,8 @@ class ApplicationProcessTest {
                 ApplicationProcess.start(
                         parent.resolve("unused"),
                         "--spring.datasource.url=jdbc:postgresql://127.0.0.1:1/nothing",
-                        "--spring.datasource.username=nobody")) {
+                        "--spring.datasource.username=nobody",
+                        "--tallystick.start.database-wait=1s")) {
             assertThat(started.awaitEnd()).isEqualTo(3);
             assertThat(started.said())
                     .contains("The database does not answer")

@@ -21,6 +21,7 @@ import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.messaging.MessageHandlerInterceptor;
 import org.axonframework.messaging.StreamableMessageSource;
 import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
+import org.tallystick.api.PrimaryDatabase;
 
 /**
  * A pooled processor of one projection, and the threads that it has for itself. A batch that fails
@@ -79,7 +80,9 @@ public final class StreamingProcessor implements AutoCloseable {
     public static StreamingProcessor of(
             Parts parts, Capacity capacity, Configuration configuration) {
         String name = parts.name();
-        ScheduledExecutorService coordinator = new PromptExecutor(name);
+        ScheduledExecutorService coordinator =
+                new PromptExecutor(
+                        name, configuration.getComponent(PrimaryDatabase.class, () -> () -> true));
         ScheduledExecutorService workers =
                 Executors.newScheduledThreadPool(
                         capacity.threads(), new AxonThreadFactory("Worker[" + name + "]"));

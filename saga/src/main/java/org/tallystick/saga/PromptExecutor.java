@@ -1,9 +1,8 @@
 package org.tallystick.saga;
 
 import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.axonframework.common.AxonThreadFactory;
+import org.tallystick.api.PrimaryDatabase;
 
 /**
  * The thread that hands events out to a processor's segments. Axon lets it rest for 500 ms when
@@ -13,7 +12,7 @@ import org.axonframework.common.AxonThreadFactory;
  * <p>At once means at most every {@value #APART_MILLIS} ms: under load each event would otherwise
  * be a transaction of its own.
  */
-final class PromptExecutor extends ScheduledThreadPoolExecutor {
+final class PromptExecutor extends CoordinatorExecutor {
 
     private static final long REST_LONGEST_MILLIS = 500;
     private static final long SHORTER_BY = 10;
@@ -21,8 +20,8 @@ final class PromptExecutor extends ScheduledThreadPoolExecutor {
 
     private volatile long startedAtNanos = System.nanoTime();
 
-    PromptExecutor(String processor) {
-        super(1, new AxonThreadFactory("Coordinator[" + processor + "]"));
+    PromptExecutor(String processor, PrimaryDatabase database) {
+        super(processor, database);
     }
 
     @Override

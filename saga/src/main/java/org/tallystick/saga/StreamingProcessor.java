@@ -13,6 +13,7 @@ import org.axonframework.eventhandling.PropagatingErrorHandler;
 import org.axonframework.eventhandling.async.SequentialPerAggregatePolicy;
 import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
 import org.axonframework.messaging.StreamableMessageSource;
+import org.tallystick.api.PrimaryDatabase;
 
 /**
  * A pooled processor whose handlers have effects elsewhere, so that it cannot be reset. A batch
@@ -68,11 +69,14 @@ record StreamingProcessor(
                 Executors.newScheduledThreadPool(
                         segments, new AxonThreadFactory("Worker[" + name + "]"));
         configuration.onShutdown(workers::shutdown);
-        if (prompt) {
-            ScheduledExecutorService coordinator = new PromptExecutor(name);
-            configuration.onShutdown(coordinator::shutdown);
-            builder.coordinatorExecutor(coordinator);
-        }
+        PrimaryDatabase database =
+                configuration.getComponent(PrimaryDatabase.class, () -> () -> true);
+        ScheduledExecutorService coordinator =
+                prompt
+                        ? new PromptExecutor(name, database)
+                        : new CoordinatorExecutor(name, database);
+        configuration.onShutdown(coordinator::shutdown);
+        builder.coordinatorExecutor(coordinator);
         return builder.batchSize(batchSize)
                 .initialSegmentCount(segments)
                 .initialToken(StreamableMessageSource::createTailToken)

@@ -10,13 +10,13 @@ import org.axonframework.messaging.correlation.CorrelationDataProvider;
 import org.axonframework.messaging.correlation.SimpleCorrelationDataProvider;
 import org.axonframework.serialization.Serializer;
 import org.axonframework.serialization.jackson3.Jackson3SerializerCustomizer;
-import org.axonframework.spring.messaging.unitofwork.SpringTransactionManager;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.tallystick.api.ReadReplica;
 import org.tallystick.api.TraceKeys;
 
 /**
@@ -38,8 +38,9 @@ class RuntimeConfiguration {
     }
 
     @Bean
-    TransactionManager axonTransactionManager(PlatformTransactionManager transactionManager) {
-        return new SpringTransactionManager(transactionManager);
+    TransactionManager axonTransactionManager(
+            PlatformTransactionManager transactionManager, ObjectProvider<ReadReplica> replica) {
+        return new QueryTransactions(transactionManager, replica.getIfAvailable());
     }
 
     @Bean

@@ -2,6 +2,7 @@ package org.tallystick.app.runtime;
 
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * The settings that concern the whole application.
@@ -49,6 +50,20 @@ public record RuntimeSettings(
      * @param acceptMissingTokens whether processors without a token may begin at the first event
      *     although events exist
      * @param stopWhenReady whether to stop once everything was checked and started
+     * @param databaseWait how long to wait for a database that does not answer yet; 0 to 24 h
      */
-    public record Start(boolean acceptMissingTokens, boolean stopWhenReady) {}
+    public record Start(
+            boolean acceptMissingTokens,
+            boolean stopWhenReady,
+            @DefaultValue("5m") Duration databaseWait) {
+
+        private static final Duration WAIT_MAX = Duration.ofHours(24);
+
+        public Start {
+            if (databaseWait.isNegative() || databaseWait.compareTo(WAIT_MAX) > 0) {
+                throw new IllegalArgumentException(
+                        "tallystick.start.database-wait must be 0 to 24 h");
+            }
+        }
+    }
 }

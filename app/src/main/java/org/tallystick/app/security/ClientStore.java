@@ -149,7 +149,12 @@ public class ClientStore {
     }
 
     Optional<ApiClient> findByHash(byte[] hash) {
-        return jdbc.sql(
+        return findByHash(jdbc, hash);
+    }
+
+    /** The client whose key has this hash, by a copy of the tables. */
+    static Optional<ApiClient> findByHash(JdbcClient copy, byte[] hash) {
+        return copy.sql(
                         "SELECT "
                                 + KEY_COLUMNS
                                 + " FROM api_key WHERE secret_hash = ? AND revoked_at IS NULL")

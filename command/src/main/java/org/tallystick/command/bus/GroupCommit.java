@@ -18,6 +18,8 @@ import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.tallystick.api.WriteFailure;
+import org.tallystick.api.recovery.RecoveryPhase;
+import org.tallystick.command.bus.Failure.Progress;
 import org.tallystick.command.receipt.GroupReceipts;
 import org.tallystick.command.store.StoreHead;
 
@@ -59,14 +61,16 @@ public class GroupCommit {
         if (failed == null) {
             return;
         }
-        if (failed.failure == Failure.POISON && jobs.size() > 1) {
+        boolean byOneOfThem =
+                failed.failure == Failure.POISON || failed.failure == Failure.CONFLICT;
+        if (byOneOfThem && jobs.size() > 1) {
             runEachAlone(jobs);
         } else {
             failAll(jobs, failed);
         }
     }
 
-    /** One of them cannot be written; alone, each harms only itself. */
+    /** One of them cannot be written, or not now; alone, each harms only itself. */
     private void runEachAlone(List<Job> jobs) {
         for (int place = 0; place < jobs.size(); place++) {
             try {
@@ -104,7 +108,7 @@ public class GroupCommit {
                     thrown != null
                             ? thrown
                             : new IllegalStateException("The transaction ended without a commit");
-            Failed failed = new Failed(Failure.of(cause, attempt.commitSent), cause);
+            Failed failed = new Failed(Failure.of(cause, attempt.progress), cause);
             log.warn("A group of {} commands was not committed: {}", jobs.size(), failed.failure);
             log.debug("It failed with", cause);
             if (cause instanceof Error error) {
@@ -153,7 +157,7 @@ public class GroupCommit {
     private final class Attempt {
 
         private @Nullable TransactionStatus transaction;
-        private boolean commitSent;
+        private Progress progress = Progress.BEGUN;
         private boolean committed;
 
         /** What was thrown, everything undone; null if nothing was. */
@@ -175,12 +179,12 @@ public class GroupCommit {
             UnitOfWork<Message<?>> group = DefaultUnitOfWork.startAndGet(null);
             begin();
             List<String> callbacks = movementIds(jobs);
-            StoreHead.Opened opened = head.open(callbacks);
-            receipts.begin(group, callbacks, opened.receipts());
+            receipts.begin(group, callbacks, head.open(callbacks));
+            RecoveryPhase phase = head.phase();
             // In the order of their accounts, each account's in the order of arrival.
             List<Job> ordered = new ArrayList<>(jobs);
             ordered.sort(Comparator.comparing(Job::stream));
-            ordered.forEach(job -> job.handle(opened.phase()));
+            ordered.forEach(job -> job.handle(phase));
             group.onCommit(unitOfWork -> commit());
             group.commit();
         }
@@ -202,8 +206,12 @@ public class GroupCommit {
                     });
         }
 
+        /** The events first: what else was written is found again by whoever meets them. */
         private void commit() {
-            commitSent = true;
+            progress = Progress.SENT;
+            if (head.seal()) {
+                progress = Progress.SEALED;
+            }
             transactions.commit(Objects.requireNonNull(transaction));
         }
 

@@ -17,11 +17,11 @@ import org.tallystick.api.recovery.RecoveryView;
 class RecoveryBookkeeping implements RecoveryBook {
 
     private final ServedDatabase served;
-    private final StoreHead head;
+    private final PostgresHead head;
     private final TransactionTemplate transactions;
 
     RecoveryBookkeeping(
-            ServedDatabase served, StoreHead head, PlatformTransactionManager transactions) {
+            ServedDatabase served, PostgresHead head, PlatformTransactionManager transactions) {
         this.served = served;
         this.head = head;
         this.transactions = new TransactionTemplate(transactions);

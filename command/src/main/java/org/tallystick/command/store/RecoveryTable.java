@@ -84,6 +84,7 @@ class RecoveryTable {
 
     void begin(RecoveryReason reason, @Nullable Long knownPosition, String by) {
         Instant now = clock.instant();
+        long offset = EventNumbers.offset(now, newestOffset());
         jdbc.update(
                 "UPDATE recovery SET ended_at = ?, ended_by = 'restored' WHERE ended_at IS NULL",
                 utc(now));
@@ -93,8 +94,8 @@ class RecoveryTable {
                 utc(now),
                 by,
                 knownPosition,
-                EventNumbers.offset(now, newestOffset()));
-        jdbc.update("UPDATE served_database SET epoch = epoch + 1");
+                offset);
+        jdbc.update("UPDATE served_database SET epoch = ?", offset);
         setPhase(RecoveryPhase.WAITING);
     }
 

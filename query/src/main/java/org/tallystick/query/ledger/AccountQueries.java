@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.axonframework.queryhandling.QueryHandler;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.Page;
 import org.tallystick.api.account.AccountQuery.BalanceAt;
@@ -17,6 +16,7 @@ import org.tallystick.api.account.AccountQuery.FindAccounts;
 import org.tallystick.api.account.AccountQuery.FindBalanceHistory;
 import org.tallystick.api.account.AccountState;
 import org.tallystick.api.account.AccountStatus;
+import org.tallystick.query.ReadDatabase;
 import org.tallystick.query.page.Key;
 import org.tallystick.query.page.PageQuery;
 
@@ -63,15 +63,16 @@ class AccountQueries {
     /** Comes after every character that an account id can have. */
     private static final String BEYOND = "{";
 
-    private final JdbcClient jdbc;
+    private final ReadDatabase database;
 
-    AccountQueries(JdbcClient jdbc) {
-        this.jdbc = jdbc;
+    AccountQueries(ReadDatabase database) {
+        this.database = database;
     }
 
     @QueryHandler
     Optional<AccountState> handle(FindAccount query) {
-        return jdbc.sql(SELECT + " WHERE account_id = ?")
+        return database.jdbc()
+                .sql(SELECT + " WHERE account_id = ?")
                 .param(query.accountId())
                 .query((row, number) -> state(row))
                 .optional();
@@ -79,7 +80,8 @@ class AccountQueries {
 
     @QueryHandler
     Optional<AccountState> handle(FindAccountAt query) {
-        return jdbc.sql(SELECT_AT)
+        return database.jdbc()
+                .sql(SELECT_AT)
                 .param("account", query.accountId())
                 .param("at", query.at().atOffset(UTC))
                 .query((row, number) -> state(row))
@@ -88,7 +90,8 @@ class AccountQueries {
 
     @QueryHandler
     List<BalanceAt> handle(FindBalanceHistory query) {
-        return jdbc.sql(SELECT_HISTORY)
+        return database.jdbc()
+                .sql(SELECT_HISTORY)
                 .param("account", query.accountId())
                 .param("from", query.from().atOffset(UTC))
                 .param("to", query.to().atOffset(UTC))
@@ -105,7 +108,7 @@ class AccountQueries {
     @QueryHandler
     Page<AccountState> handle(FindAccounts query) {
         AccountStatus status = query.status();
-        return new PageQuery(jdbc, SELECT)
+        return new PageQuery(database.jdbc(), SELECT)
                 .where("status = ?", status == null ? null : status.name())
                 .where("currency = ?", query.currency())
                 .where("account_id >= ?", query.prefix())

@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
@@ -13,7 +12,6 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.axonframework.queryhandling.QueryHandler;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
 import org.tallystick.api.Money;
@@ -27,6 +25,7 @@ import org.tallystick.api.ledger.LedgerQuery.FindLedgerAccounts;
 import org.tallystick.api.ledger.LedgerQuery.FindTrialBalance;
 import org.tallystick.api.ledger.Side;
 import org.tallystick.api.ledger.TrialBalance;
+import org.tallystick.query.ReadDatabase;
 import org.tallystick.query.page.Key;
 import org.tallystick.query.page.PageQuery;
 
@@ -46,21 +45,19 @@ class LedgerQueries {
     private static final String BE_PATIENT =
             "SET LOCAL statement_timeout = '10s'; SET LOCAL transaction_timeout = 0";
 
-    private final JdbcClient jdbc;
+    private final ReadDatabase database;
     private final TransactionOperations transactions;
-    private final Clock clock;
 
-    LedgerQueries(JdbcClient jdbc, TransactionOperations transactions, Clock clock) {
-        this.jdbc = jdbc;
+    LedgerQueries(ReadDatabase database, TransactionOperations transactions) {
+        this.database = database;
         this.transactions = transactions;
-        this.clock = clock;
     }
 
     @QueryHandler
     Page<Entry> handle(FindEntries query) {
         MovementType type = query.type();
         Layer layer = query.layer();
-        return new PageQuery(jdbc, "SELECT * FROM ledger_entry")
+        return new PageQuery(database.jdbc(), "SELECT * FROM ledger_entry")
                 .where("account = ?", query.account())
                 .where("recorded_at >= ?", query.from())
                 .where("recorded_at < ?", query.to())
@@ -81,22 +78,26 @@ class LedgerQueries {
 
     @QueryHandler
     TrialBalance handle(FindTrialBalance query) {
-        Instant at = query.at() != null ? query.at() : clock.instant();
+        Instant at = query.at() != null ? query.at() : database.now();
         Instant asOf = at.truncatedTo(ChronoUnit.MILLIS);
         return new TrialBalance(asOf, patiently(() -> trialBalance(asOf)));
     }
 
     private <T> List<T> patiently(Supplier<List<T>> sums) {
-        return Objects.requireNonNull(
-                transactions.execute(
-                        status -> {
-                            jdbc.sql(BE_PATIENT).update();
-                            return sums.get();
-                        }));
+        if (database.isReplica()) {
+            return inTransaction(sums);
+        }
+        return Objects.requireNonNull(transactions.execute(status -> inTransaction(sums)));
+    }
+
+    private <T> List<T> inTransaction(Supplier<List<T>> sums) {
+        database.jdbc().sql(BE_PATIENT).update();
+        return sums.get();
     }
 
     private List<LedgerAccount> internalAccounts() {
-        return jdbc.sql(
+        return database.jdbc()
+                .sql(
                         "SELECT account, layer, currency, "
                                 + SUMS
                                 + " FROM ledger_entry WHERE posted_after IS NULL"
@@ -114,7 +115,8 @@ class LedgerQueries {
     }
 
     private List<TrialBalance.Line> trialBalance(Instant asOf) {
-        return jdbc.sql(
+        return database.jdbc()
+                .sql(
                         "SELECT layer, currency, count(*) AS entries, "
                                 + SUMS
                                 + " FROM ledger_entry WHERE recorded_at <= ?"

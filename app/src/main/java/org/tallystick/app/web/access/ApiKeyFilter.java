@@ -8,6 +8,7 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -17,6 +18,7 @@ import org.springframework.security.core.context.SecurityContextImpl;
 import org.tallystick.app.security.ApiClient;
 import org.tallystick.app.security.ApiKeys;
 import org.tallystick.app.security.Attempts;
+import org.tallystick.app.security.ReplicaKeys;
 import org.tallystick.app.web.problem.ProblemResponses;
 import org.tallystick.app.web.problem.ProblemType;
 import org.tallystick.app.web.problem.StoreFailures;
@@ -29,12 +31,15 @@ final class ApiKeyFilter implements Filter {
 
     private static final Logger LOG = LoggerFactory.getLogger(ApiKeyFilter.class);
     private static final String SCHEME = "Bearer ";
+    private static final String ALL_BELOW = "/**";
 
     private final ApiKeys keys;
+    private final ReplicaKeys replicaKeys;
     private final Attempts attempts;
 
-    ApiKeyFilter(ApiKeys keys, Attempts attempts) {
+    ApiKeyFilter(ApiKeys keys, ReplicaKeys replicaKeys, Attempts attempts) {
         this.keys = keys;
+        this.replicaKeys = replicaKeys;
         this.attempts = attempts;
     }
 
@@ -45,7 +50,7 @@ final class ApiKeyFilter implements Filter {
         String token = bearerToken(http.getHeader("Authorization"));
         if (token != null) {
             try {
-                Optional<ApiClient> client = keys.find(token);
+                Optional<ApiClient> client = find(http, token);
                 client.ifPresent(known -> identify(http, known));
                 if (client.isEmpty() && attempts.unknownKey(http.getRemoteAddr())) {
                     ProblemResponses.write(
@@ -53,11 +58,43 @@ final class ApiKeyFilter implements Filter {
                     return;
                 }
             } catch (RuntimeException e) {
-                refuse(http, (HttpServletResponse) response, e);
-                return;
+                // A probe must not depend on the store because it happens to send a key.
+                if (!needsNoKey(http.getRequestURI())) {
+                    refuse(http, (HttpServletResponse) response, e);
+                    return;
+                }
             }
         }
         chain.doFilter(request, response);
+    }
+
+    /** Metrics are open on the machine itself, where somebody may send a key all the same. */
+    private static boolean needsNoKey(String path) {
+        return path.startsWith("/actuator/") || isOpen(path);
+    }
+
+    private static boolean isOpen(String path) {
+        return Arrays.stream(SecurityConfiguration.OPEN)
+                .anyMatch(
+                        open ->
+                                open.endsWith(ALL_BELOW)
+                                        ? path.startsWith(
+                                                open.substring(0, open.length() - 2))
+                                        : path.equals(open));
+    }
+
+    /** A caller who is known by the replica only may read there, and do nothing else. */
+    private Optional<ApiClient> find(HttpServletRequest request, String token) {
+        try {
+            return keys.find(token);
+        } catch (RuntimeException e) {
+            if (!StoreFailures.isUnavailable(e)) {
+                throw e;
+            }
+            Optional<ApiClient> client = replicaKeys.find(token);
+            request.setAttribute(ReplicaKeys.class.getName(), true);
+            return client;
+        }
     }
 
     private static void identify(HttpServletRequest request, ApiClient client) {

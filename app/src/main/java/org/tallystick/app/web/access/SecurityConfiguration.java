@@ -24,6 +24,7 @@ import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.tallystick.app.security.ApiClient;
 import org.tallystick.app.security.ApiKeys;
 import org.tallystick.app.security.Attempts;
+import org.tallystick.app.security.ReplicaKeys;
 import org.tallystick.app.security.Scope;
 import org.tallystick.app.security.SecuritySettings;
 import org.tallystick.app.web.problem.ProblemResponses;
@@ -53,7 +54,8 @@ class SecurityConfiguration {
 
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
-    SecurityFilterChain apiSecurity(HttpSecurity http, ApiKeys keys, Attempts attempts)
+    SecurityFilterChain apiSecurity(
+            HttpSecurity http, ApiKeys keys, ReplicaKeys replicaKeys, Attempts attempts)
             throws Exception {
         return http.csrf(AbstractHttpConfigurer::disable)
                 .formLogin(AbstractHttpConfigurer::disable)
@@ -67,7 +69,8 @@ class SecurityConfiguration {
                         context ->
                                 context.securityContextRepository(
                                         new NullSecurityContextRepository()))
-                .addFilterBefore(new ApiKeyFilter(keys, attempts), AuthorizationFilter.class)
+                .addFilterBefore(
+                        new ApiKeyFilter(keys, replicaKeys, attempts), AuthorizationFilter.class)
                 .authorizeHttpRequests(SecurityConfiguration::rules)
                 .exceptionHandling(
                         refused ->

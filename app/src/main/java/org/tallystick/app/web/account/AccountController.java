@@ -67,7 +67,7 @@ class AccountController {
     }
 
     @GetMapping("/v1/accounts")
-    @Endpoint(anyOf = READ)
+    @Endpoint(anyOf = READ, replica = "accounts")
     Reply list(ApiRequest request) {
         QueryParameters query = request.query();
         FindAccounts find =
@@ -81,7 +81,7 @@ class AccountController {
     }
 
     @GetMapping("/v1/accounts/{accountId}")
-    @Endpoint(anyOf = READ)
+    @Endpoint(anyOf = READ, replica = "accounts")
     Reply get(@PathVariable String accountId, ApiRequest request) {
         Instant at = request.query().instant("at");
         Long minVersion = request.query().minVersion();

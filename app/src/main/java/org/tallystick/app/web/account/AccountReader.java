@@ -13,6 +13,8 @@ import org.tallystick.api.account.AccountQuery.AccountExists;
 import org.tallystick.api.account.AccountQuery.FindAccount;
 import org.tallystick.api.account.AccountQuery.FindAccountAt;
 import org.tallystick.api.account.AccountState;
+import org.tallystick.app.web.fallback.ReadFallback;
+import org.tallystick.app.web.fallback.StoreAwayException;
 import org.tallystick.app.web.message.Queries;
 import org.tallystick.app.web.message.ReadModelWait;
 import org.tallystick.app.web.problem.FieldError;
@@ -28,11 +30,13 @@ public class AccountReader {
 
     private final Queries queries;
     private final ReadModelWait wait;
+    private final ReadFallback fallback;
     private final Clock clock;
 
-    AccountReader(Queries queries, ReadModelWait wait, Clock clock) {
+    AccountReader(Queries queries, ReadModelWait wait, ReadFallback fallback, Clock clock) {
         this.queries = queries;
         this.wait = wait;
+        this.fallback = fallback;
         this.clock = clock;
     }
 
@@ -68,6 +72,7 @@ public class AccountReader {
     AccountState requireAt(String accountId, Instant at) {
         requirePast(at);
         require(accountId, null);
+        fallback.requireKnown(at);
         return queries.optional(new FindAccountAt(accountId, at), AccountState.class)
                 .orElseThrow(
                         () ->
@@ -98,6 +103,10 @@ public class AccountReader {
      * @throws ProblemException {@code account_not_found}
      */
     public void requireExisting(String accountId) {
+        if (fallback.asOf() != null) {
+            // What the replica does not have may have been opened after it was last level.
+            throw new StoreAwayException();
+        }
         boolean exists =
                 Ids.isChosenId(accountId)
                         && queries.one(new AccountExists(accountId), Boolean.class);

@@ -26,7 +26,7 @@ class EntryController {
     }
 
     @GetMapping("/v1/accounts/{accountId}/entries")
-    @Endpoint(anyOf = READ)
+    @Endpoint(anyOf = READ, replica = "entries")
     Reply list(@PathVariable String accountId, ApiRequest request) {
         FindEntries find = EntryFilter.of(accountId, request.query(), EntryFilter.Layers.POSTED);
         accounts.require(accountId, request.query().minVersion());

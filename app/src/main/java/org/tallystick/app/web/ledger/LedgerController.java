@@ -13,6 +13,7 @@ import org.tallystick.api.ledger.LedgerQuery.FindLedgerAccounts;
 import org.tallystick.api.ledger.LedgerQuery.FindTrialBalance;
 import org.tallystick.api.ledger.TrialBalance;
 import org.tallystick.app.web.account.AccountReader;
+import org.tallystick.app.web.fallback.ReadFallback;
 import org.tallystick.app.web.message.Queries;
 import org.tallystick.app.web.reply.JsonWriter;
 import org.tallystick.app.web.reply.Lists;
@@ -26,14 +27,16 @@ class LedgerController {
 
     private final Queries queries;
     private final AccountReader accounts;
+    private final ReadFallback fallback;
 
-    LedgerController(Queries queries, AccountReader accounts) {
+    LedgerController(Queries queries, AccountReader accounts, ReadFallback fallback) {
         this.queries = queries;
         this.accounts = accounts;
+        this.fallback = fallback;
     }
 
     @GetMapping("/v1/ledger/accounts")
-    @Endpoint(anyOf = OPERATE)
+    @Endpoint(anyOf = OPERATE, replica = "ledger")
     Reply ledgerAccounts() {
         return Lists.whole(
                 queries.list(new FindLedgerAccounts(), LedgerAccount.class),
@@ -41,23 +44,26 @@ class LedgerController {
     }
 
     @GetMapping("/v1/ledger/accounts/{name}/entries")
-    @Endpoint(anyOf = OPERATE)
+    @Endpoint(anyOf = OPERATE, replica = "ledger")
     Reply entries(@PathVariable String name, ApiRequest request) {
         FindEntries find = EntryFilter.of(name, request.query(), EntryFilter.Layers.ALL);
-        if (!Ids.isInternalLedgerAccount(name)) {
+        if (!Ids.isInternalLedgerAccount(name) && accounts.look(name).isEmpty()) {
             accounts.requireExisting(name);
         }
         return Lists.reply(queries.page(find), EntryJson::write);
     }
 
     @GetMapping("/v1/ledger/trial-balance")
-    @Endpoint(anyOf = OPERATE)
+    @Endpoint(anyOf = OPERATE, replica = "ledger")
     Reply trialBalance(ApiRequest request) {
         Instant at = request.query().instant("at");
         if (at != null) {
             accounts.requirePast(at);
         }
         TrialBalance balance = queries.one(new FindTrialBalance(at), TrialBalance.class);
+        if (at != null) {
+            fallback.requireKnown(at);
+        }
         return Reply.json(200, JsonWriter.object(json -> write(json, balance)));
     }
 

@@ -24,6 +24,7 @@ import org.tallystick.api.ledger.Entry;
 import org.tallystick.api.ledger.Layer;
 import org.tallystick.api.ledger.LedgerQuery.FindEntries;
 import org.tallystick.app.web.account.AccountReader;
+import org.tallystick.app.web.fallback.ReadFallback;
 import org.tallystick.app.web.message.Queries;
 import org.tallystick.app.web.request.ApiRequest;
 import org.tallystick.app.web.request.Endpoint;
@@ -35,16 +36,19 @@ class StatementController {
 
     private final AccountReader accounts;
     private final Queries queries;
+    private final ReadFallback fallback;
     private final Clock clock;
 
-    StatementController(AccountReader accounts, Queries queries, Clock clock) {
+    StatementController(
+            AccountReader accounts, Queries queries, ReadFallback fallback, Clock clock) {
         this.accounts = accounts;
         this.queries = queries;
+        this.fallback = fallback;
         this.clock = clock;
     }
 
     @GetMapping("/v1/accounts/{accountId}/statement")
-    @Endpoint(anyOf = READ, produces = "text/csv")
+    @Endpoint(anyOf = READ, produces = "text/csv", replica = "statement")
     void statement(@PathVariable String accountId, ApiRequest request, HttpServletResponse response)
             throws IOException {
         QueryParameters query = request.query();
@@ -52,7 +56,8 @@ class StatementController {
         Instant to = query.instant("to");
         EntryFilter.requireOrder(from, to);
         AccountState account = accounts.require(accountId, query.minVersion());
-        Instant now = clock.instant();
+        Instant asOf = fallback.asOf();
+        Instant now = asOf == null ? clock.instant() : asOf;
         // What is still to come is not on the statement, and it does not claim to know it.
         Instant end = to == null || to.isAfter(now) ? now.plusMillis(1) : to;
         Money opening = openingBalance(account, from);

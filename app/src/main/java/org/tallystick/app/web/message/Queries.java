@@ -2,16 +2,20 @@ package org.tallystick.app.web.message;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.axonframework.messaging.GenericMessage;
 import org.axonframework.messaging.responsetypes.ResponseType;
 import org.axonframework.messaging.responsetypes.ResponseTypes;
 import org.axonframework.queryhandling.QueryGateway;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.InvalidCursorException;
 import org.tallystick.api.Page;
+import org.tallystick.app.web.fallback.ReadFallback;
+import org.tallystick.app.web.fallback.StoreAwayException;
 import org.tallystick.app.web.problem.ProblemException;
 import org.tallystick.app.web.problem.ProblemType;
 import org.tallystick.app.web.problem.StoreFailures;
@@ -24,9 +28,11 @@ public class Queries {
     private static final Duration TIME_LIMIT = Duration.ofSeconds(10);
 
     private final QueryGateway gateway;
+    private final ReadFallback fallback;
 
-    Queries(QueryGateway gateway) {
+    Queries(QueryGateway gateway, ReadFallback fallback) {
         this.gateway = gateway;
+        this.fallback = fallback;
     }
 
     /** The one answer. */
@@ -51,8 +57,13 @@ public class Queries {
     }
 
     private <R> R ask(Object query, ResponseType<R> type) {
+        return fallback.read(metadata -> ask(query, type, metadata));
+    }
+
+    private <R> R ask(Object query, ResponseType<R> type, Map<String, String> metadata) {
         try {
-            return gateway.query(query, type).get(TIME_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+            return gateway.query(new GenericMessage<>(query, metadata), type)
+                    .get(TIME_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw unavailable();
@@ -83,7 +94,6 @@ public class Queries {
     }
 
     private static ProblemException unavailable() {
-        return new ProblemException(
-                ProblemType.UNAVAILABLE, "The store does not answer; ask again later");
+        return new StoreAwayException();
     }
 }

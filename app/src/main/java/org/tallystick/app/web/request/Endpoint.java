@@ -34,4 +34,10 @@ public @interface Endpoint {
      * empty for what is no lever. See {@link org.tallystick.api.audit.AuditLog}.
      */
     String audit() default "";
+
+    /**
+     * What the request reads, such as {@code accounts}, if the read replica may answer it while the
+     * primary is gone; empty for what must not. Only for what looks and decides nothing.
+     */
+    String replica() default "";
 }

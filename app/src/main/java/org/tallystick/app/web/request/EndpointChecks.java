@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -19,15 +20,17 @@ import org.tallystick.app.web.problem.ProblemType;
 
 /**
  * The checks between the route and the endpoint, in the order that callers rely on: 403, 406, 415,
- * 413. (401 comes before, in the security chain; 404 and 405 in the dispatcher.)
+ * 413, 503. (401 comes before, in the security chain; 404 and 405 in the dispatcher.)
  */
 final class EndpointChecks implements HandlerInterceptor {
 
     private final Map<Method, Endpoint> endpoints = new ConcurrentHashMap<>();
     private final BodyReader bodies;
+    private final StoreCheck store;
 
-    EndpointChecks(BodyReader bodies) {
+    EndpointChecks(BodyReader bodies, StoreCheck store) {
         this.bodies = bodies;
+        this.store = store;
     }
 
     @Override
@@ -47,8 +50,18 @@ final class EndpointChecks implements HandlerInterceptor {
             if (endpoint.body()) {
                 request.setAttribute(ApiRequest.BODY, bodies.read(request));
             }
+            store.check(request, endpoint);
         }
         return true;
+    }
+
+    @Override
+    public void afterCompletion(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Object handler,
+            @Nullable Exception failure) {
+        store.end(request, response);
     }
 
     private static Endpoint of(HandlerMethod method) {

@@ -23,10 +23,12 @@ class RequestConfiguration implements WebMvcConfigurer {
 
     private final WebSettings settings;
     private final ObjectProvider<AuditLog> audit;
+    private final StoreCheck store;
 
-    RequestConfiguration(WebSettings settings, ObjectProvider<AuditLog> audit) {
+    RequestConfiguration(WebSettings settings, ObjectProvider<AuditLog> audit, StoreCheck store) {
         this.settings = settings;
         this.audit = audit;
+        this.store = store;
     }
 
     @Override
@@ -34,7 +36,7 @@ class RequestConfiguration implements WebMvcConfigurer {
         BodyReader bodies = new BodyReader(Math.toIntExact(settings.bodyMax().toBytes()));
         AuditedRequests audited = new AuditedRequests(audit::getObject);
         add(interceptors, audited.results());
-        add(interceptors, new EndpointChecks(bodies));
+        add(interceptors, new EndpointChecks(bodies, store));
         add(interceptors, audited.beginnings());
     }
 

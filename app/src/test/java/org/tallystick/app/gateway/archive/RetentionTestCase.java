@@ -67,7 +67,7 @@ abstract class RetentionTestCase {
                         new DatabaseLimits(
                                 second, second.multipliedBy(2), second, second.multipliedBy(3)),
                         second,
-                        new RuntimeSettings.Start(false, false));
+                        new RuntimeSettings.Start(false, false, Duration.ZERO));
         return new CallbackRetention(
                 new BodyPartitions(jdbc, clock),
                 months(),

@@ -3,6 +3,7 @@ package org.tallystick.app.runtime.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -24,7 +25,7 @@ class CheckedMigrationTest {
                     'somebody', 1, true)
                 """);
 
-        assertThatThrownBy(() -> new CheckedMigration().migrate(flyway()))
+        assertThatThrownBy(() -> new CheckedMigration(Duration.ZERO).migrate(flyway()))
                 .isInstanceOf(StartRefusedException.class)
                 .hasMessageContaining("newer Tallystick");
     }
@@ -41,7 +42,7 @@ class CheckedMigrationTest {
                 END $$
                 """);
 
-        assertThatThrownBy(() -> new CheckedMigration().migrate(flyway()))
+        assertThatThrownBy(() -> new CheckedMigration(Duration.ZERO).migrate(flyway()))
                 .isInstanceOf(StartRefusedException.class)
                 .hasMessageContaining("synchronous_commit");
         assertThat(
@@ -56,7 +57,7 @@ class CheckedMigrationTest {
         Flyway nobody =
                 Flyway.configure().dataSource("jdbc:postgresql://127.0.0.1:1/x", "y", "z").load();
 
-        assertThatThrownBy(() -> new CheckedMigration().migrate(nobody))
+        assertThatThrownBy(() -> new CheckedMigration(Duration.ZERO).migrate(nobody))
                 .isInstanceOfSatisfying(
                         StartRefusedException.class,
                         refused ->

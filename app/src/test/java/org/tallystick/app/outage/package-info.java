@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.outage;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.web.limit;
+
+import org.jspecify.annotations.NullMarked;

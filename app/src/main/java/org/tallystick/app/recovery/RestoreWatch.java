@@ -25,6 +25,7 @@ import org.tallystick.app.runtime.NodeId;
 class RestoreWatch extends RepeatedMeasurement implements SmartInitializingSingleton, ServingState {
 
     private static final Logger LOG = LoggerFactory.getLogger(RestoreWatch.class);
+
     /** Of a node that was running while the database was restored. */
     static final int EXIT_CODE = 5;
 

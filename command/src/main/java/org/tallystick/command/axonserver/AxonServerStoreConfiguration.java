@@ -19,9 +19,9 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import org.tallystick.command.bus.CommandRoutes;
 import org.tallystick.command.store.AggregateCache;
-import org.tallystick.command.store.ServedDatabase;
 import org.tallystick.command.store.EventStoreConfiguration;
 import org.tallystick.command.store.PostgresEventStorageEngine;
+import org.tallystick.command.store.ServedDatabase;
 
 /** Wires the event store on Axon Server, and the commands' way through it. */
 @org.springframework.context.annotation.Configuration(proxyBeanMethods = false)

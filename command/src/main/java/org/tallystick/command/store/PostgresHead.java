@@ -190,8 +190,7 @@ public class PostgresHead implements StoreHead {
         return row.getLong(1);
     }
 
-    private record Opened(
-            long head, List<StoredPayload> receipts, ServedDatabase.Found found) {}
+    private record Opened(long head, List<StoredPayload> receipts, ServedDatabase.Found found) {}
 
     /** The lock as the transaction in hand holds it, and the last number that it knows of. */
     private final class AppendLock implements TransactionSynchronization {

@@ -88,13 +88,7 @@ class RecoveryTable {
         jdbc.update(
                 "UPDATE recovery SET ended_at = ?, ended_by = 'restored' WHERE ended_at IS NULL",
                 utc(now));
-        jdbc.update(
-                BEGIN,
-                reason.name(),
-                utc(now),
-                by,
-                knownPosition,
-                offset);
+        jdbc.update(BEGIN, reason.name(), utc(now), by, knownPosition, offset);
         jdbc.update("UPDATE served_database SET epoch = ?", offset);
         setPhase(RecoveryPhase.WAITING);
     }

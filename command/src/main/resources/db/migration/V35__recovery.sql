@@ -6,7 +6,7 @@ CREATE TABLE served_database (
     timeline          bigint  NOT NULL,
     phase             text    NOT NULL
         CHECK (phase IN ('SERVING', 'WAITING', 'REPLAYING', 'REPLAYED')),
-    epoch             bigint  NOT NULL -- how many recoveries have begun
+    epoch             bigint  NOT NULL -- of the last recovery: made from its time, so never the same after a restore
 );
 
 -- The name of a log file begins with the timeline, and is right from the moment of a promotion on;

@@ -77,6 +77,14 @@ public final class ApplicationProcess implements AutoCloseable {
         reading.start();
     }
 
+    /** Waits for the end of a process that is read on, and returns its exit code. */
+    public int awaitExit() throws InterruptedException {
+        if (!process.waitFor(END_SECONDS_MAX, TimeUnit.SECONDS)) {
+            throw new AssertionError("Does not end");
+        }
+        return process.exitValue();
+    }
+
     /** Waits for the end of the process, and returns its exit code. */
     public int awaitEnd() throws IOException, InterruptedException {
         output.lines().forEach(lines::add);

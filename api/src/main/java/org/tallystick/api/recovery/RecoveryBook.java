@@ -14,7 +14,7 @@ public interface RecoveryBook {
     /** How it stands now. */
     RecoveryPhase phase();
 
-    /** How many recoveries have begun; it goes back with a restore. */
+    /** Grows with each recovery, and is never the same again; it goes back with a restore. */
     long epoch();
 
     /** The recovery under way, or the last one; empty if there never was any. */

@@ -25,7 +25,7 @@ record MarkFile(Path path) {
      *
      * @param place the file's own name for itself
      * @param token drawn with each start
-     * @param epoch how many recoveries had begun
+     * @param epoch of the last recovery
      * @param position number of an event that was there; -1 if there was none
      * @param eventId that event
      */

@@ -10,6 +10,7 @@ import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.recovery.RecoveryBook;
 import org.tallystick.api.recovery.RecoveryPhase;
+import org.tallystick.api.recovery.RecoveryReason;
 import org.tallystick.api.recovery.ServingState;
 import org.tallystick.app.measure.RepeatedMeasurement;
 import org.tallystick.app.recovery.ServedMark.Doubt;
@@ -24,6 +25,10 @@ import org.tallystick.app.runtime.NodeId;
 class RestoreWatch extends RepeatedMeasurement implements SmartInitializingSingleton, ServingState {
 
     private static final Logger LOG = LoggerFactory.getLogger(RestoreWatch.class);
+
+    /** Of a node that was running while the database was restored. */
+    static final int EXIT_CODE = 5;
+
     private static final Duration EVERY = Duration.ofSeconds(1);
 
     private final RecoveryBook book;
@@ -97,6 +102,22 @@ class RestoreWatch extends RepeatedMeasurement implements SmartInitializingSingl
             }
         }
         enter(now);
+        if (before == RecoveryPhase.SERVING && now != RecoveryPhase.SERVING && wasRestored()) {
+            end();
+        }
+    }
+
+    /** Who has served the lost events has them in memory, at many places. */
+    private boolean wasRestored() {
+        return book.latest().filter(view -> view.reason() != RecoveryReason.DECLARED).isPresent();
+    }
+
+    /** Another thread: the shutdown waits for this one. */
+    private static void end() {
+        LOG.error(
+                "This node has seen events that the database has lost; it ends, and is to be"
+                        + " started again");
+        new Thread(() -> System.exit(EXIT_CODE), "end-after-restore").start();
     }
 
     private void enter(RecoveryPhase now) {

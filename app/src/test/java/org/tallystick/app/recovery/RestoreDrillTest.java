@@ -61,6 +61,7 @@ class RestoreDrillTest {
                 assertThat(recover(caller, "--confirm")).isZero();
                 clientsSendAgain(caller, pending);
                 everythingIsThereOnce(caller, folder, others);
+                endsIfTheDatabaseIsReplacedBelowIt(restored, folder);
             }
         }
     }
@@ -188,6 +189,13 @@ class RestoreDrillTest {
         JsonNode audit = caller.get("/v1/ops/audit?action=recovery.end&result=DONE").body();
         assertThat(audit.get("data")).hasSize(1);
         assertThat(caller.get("/actuator/health/readiness").text("status")).isEqualTo("UP");
+    }
+
+    /** It has events in memory that are lost, at many places. */
+    private static void endsIfTheDatabaseIsReplacedBelowIt(
+            ApplicationProcess running, EmbeddedFolder folder) throws Exception {
+        folder.ask("UPDATE served_database SET timeline = 99 RETURNING timeline::text");
+        assertThat(running.awaitExit()).isEqualTo(RestoreWatch.EXIT_CODE);
     }
 
     private static long told(OtherCompanies others, String kind) throws Exception {

@@ -10,12 +10,11 @@ import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.serialization.SimpleSerializedObject;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
-import org.tallystick.api.Callback;
 import org.tallystick.api.Ids;
-import org.tallystick.api.recovery.RecoveryBook;
 import org.tallystick.api.recovery.RecoveryPhase;
 import org.tallystick.command.store.AggregateCache;
 import org.tallystick.command.store.AppendRefusedException;
+import org.tallystick.command.store.ServedDatabase;
 import org.tallystick.command.store.StoreHead;
 import org.tallystick.command.store.StoreUnreachableException;
 
@@ -33,7 +32,7 @@ class AxonServerHead implements StoreHead {
     private final EventForm form;
     private final AggregateCache cache;
     private final EventCopy copy;
-    private final RecoveryBook recoveries;
+    private final ServedDatabase served;
 
     /** By stream, the last number that this node has tried to write. */
     private final Cache<String, Long> written;
@@ -43,23 +42,22 @@ class AxonServerHead implements StoreHead {
             EventForm form,
             AggregateCache cache,
             EventCopy copy,
-            RecoveryBook recoveries) {
+            ServedDatabase served) {
         this.events = events;
         this.form = form;
         this.cache = cache;
         this.copy = copy;
-        this.recoveries = recoveries;
+        this.served = served;
         this.written = Caffeine.newBuilder().maximumSize(REMEMBERED).build();
         copy.onEvents(this::forgetWhatOthersWrote);
     }
 
     @Override
-    public Opened open(Collection<String> movementIds) {
+    public List<StoredPayload> open(Collection<String> movementIds) {
         if (!copy.isOfThisStore()) {
             throw new StoreUnreachableException(
                     "What Axon Server holds was not compared with the database yet", null);
         }
-        RecoveryPhase phase = recoveries.look(Callback.OWN_SOURCE);
         List<StoredPayload> receipts =
                 events
                         .readAll(movementIds.stream().map(Ids::receiptStream).distinct().toList())
@@ -69,7 +67,13 @@ class AxonServerHead implements StoreHead {
         Group group = new Group();
         TransactionSynchronizationManager.bindResource(this, group);
         TransactionSynchronizationManager.registerSynchronization(group);
-        return new Opened(receipts, phase);
+        return receipts;
+    }
+
+    /** What the server holds is all there; what the database held may have been restored. */
+    @Override
+    public RecoveryPhase phase() {
+        return served.judge();
     }
 
     /** Keeps events for the group's one append. */

@@ -17,11 +17,11 @@ import org.springframework.context.annotation.Primary;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
-import org.tallystick.api.recovery.RecoveryBook;
 import org.tallystick.command.bus.CommandRoutes;
 import org.tallystick.command.store.AggregateCache;
 import org.tallystick.command.store.EventStoreConfiguration;
 import org.tallystick.command.store.PostgresEventStorageEngine;
+import org.tallystick.command.store.ServedDatabase;
 
 /** Wires the event store on Axon Server, and the commands' way through it. */
 @org.springframework.context.annotation.Configuration(proxyBeanMethods = false)
@@ -61,8 +61,8 @@ class AxonServerStoreConfiguration {
             EventForm form,
             AggregateCache cache,
             EventCopy copy,
-            RecoveryBook recoveries) {
-        return new AxonServerHead(events, form, cache, copy, recoveries);
+            ServedDatabase served) {
+        return new AxonServerHead(events, form, cache, copy, served);
     }
 
     @Bean

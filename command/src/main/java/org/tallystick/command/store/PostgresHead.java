@@ -16,6 +16,7 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.tallystick.api.Callback;
 import org.tallystick.api.Ids;
+import org.tallystick.api.recovery.RecoveryPhase;
 
 /**
  * How far this node has seen the event store, and the append lock that makes that a fact.
@@ -65,19 +66,33 @@ public class PostgresHead implements StoreHead {
      * others wrote.
      */
     @Override
-    public Opened open(Collection<String> movementIds) {
-        Found found =
+    public List<StoredPayload> open(Collection<String> movementIds) {
+        Opened opened =
                 jdbc.execute(
-                        (ConnectionCallback<Found>)
+                        (ConnectionCallback<Opened>)
                                 connection -> readUnderLock(connection, movementIds));
-        if (found == null) {
+        if (opened == null) {
             throw new IllegalStateException("The event store could not be opened");
         }
-        learnWhatOthersWrote(found.head);
-        AppendLock lock = new AppendLock(found.head);
+        if (served.isAnotherOne(opened.found)) {
+            // What is in memory may be of events that a restore has taken away.
+            cache.removeAll();
+            seen = -1;
+        }
+        RecoveryPhase phase = served.judge(opened.found, Callback.OWN_SOURCE);
+        learnWhatOthersWrote(opened.head);
+        AppendLock lock = new AppendLock(opened.head, phase);
         TransactionSynchronizationManager.bindResource(this, lock);
         TransactionSynchronizationManager.registerSynchronization(lock);
-        return found.opened;
+        return opened.receipts;
+    }
+
+    @Override
+    public RecoveryPhase phase() {
+        if (!(TransactionSynchronizationManager.getResource(this) instanceof AppendLock lock)) {
+            throw new IllegalStateException("No group was begun");
+        }
+        return lock.phase;
     }
 
     /** Takes the append lock for the transaction in hand, to change what every append asks for. */
@@ -125,7 +140,7 @@ public class PostgresHead implements StoreHead {
         cache.removeAll();
     }
 
-    private Found readUnderLock(Connection connection, Collection<String> movementIds)
+    private Opened readUnderLock(Connection connection, Collection<String> movementIds)
             throws SQLException {
         Array streams =
                 connection.createArrayOf(
@@ -138,11 +153,9 @@ public class PostgresHead implements StoreHead {
             statement.getMoreResults();
             long head = lastValue(statement.getResultSet());
             statement.getMoreResults();
-            ServedDatabase.Found database = ServedDatabase.Found.of(statement.getResultSet());
+            ServedDatabase.Found found = ServedDatabase.Found.of(statement.getResultSet());
             statement.getMoreResults();
-            List<StoredPayload> receipts = payloads(statement.getResultSet());
-            return new Found(
-                    head, new Opened(receipts, served.judge(database, Callback.OWN_SOURCE)));
+            return new Opened(head, payloads(statement.getResultSet()), found);
         }
     }
 
@@ -177,17 +190,18 @@ public class PostgresHead implements StoreHead {
         return row.getLong(1);
     }
 
-    /** What was found under the lock. */
-    private record Found(long head, Opened opened) {}
+    private record Opened(long head, List<StoredPayload> receipts, ServedDatabase.Found found) {}
 
     /** The lock as the transaction in hand holds it, and the last number that it knows of. */
     private final class AppendLock implements TransactionSynchronization {
 
+        private final RecoveryPhase phase;
         private long head;
         private @Nullable String eventId;
 
-        AppendLock(long head) {
+        AppendLock(long head, RecoveryPhase phase) {
             this.head = head;
+            this.phase = phase;
         }
 
         @Override

@@ -84,17 +84,12 @@ class RecoveryTable {
 
     void begin(RecoveryReason reason, @Nullable Long knownPosition, String by) {
         Instant now = clock.instant();
+        long offset = EventNumbers.offset(now, newestOffset());
         jdbc.update(
                 "UPDATE recovery SET ended_at = ?, ended_by = 'restored' WHERE ended_at IS NULL",
                 utc(now));
-        jdbc.update(
-                BEGIN,
-                reason.name(),
-                utc(now),
-                by,
-                knownPosition,
-                EventNumbers.offset(now, newestOffset()));
-        jdbc.update("UPDATE served_database SET epoch = epoch + 1");
+        jdbc.update(BEGIN, reason.name(), utc(now), by, knownPosition, offset);
+        jdbc.update("UPDATE served_database SET epoch = ?", offset);
         setPhase(RecoveryPhase.WAITING);
     }
 

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.JdbcOperations;
+import org.tallystick.api.Callback;
 import org.tallystick.api.recovery.RecoveryPhase;
 import org.tallystick.api.recovery.RecoveryReason;
 
@@ -33,6 +34,7 @@ public class ServedDatabase {
     private volatile @Nullable OffsetDateTime verifiedStart;
     private volatile @Nullable KnownEvent known;
     private volatile long knownEpoch = -1;
+    private volatile long servedEpoch = -1;
 
     /** An event that this node has written, as its number and id. */
     private record KnownEvent(long position, String eventId) {}
@@ -43,7 +45,7 @@ public class ServedDatabase {
      * @param servedTimeline the timeline that it was served on last
      * @param serverStart when the server was started
      * @param timeline that the server is on
-     * @param epoch how many recoveries have begun
+     * @param epoch grows with each recovery, and with time: no restore brings one back
      */
     record Found(
             RecoveryPhase phase,
@@ -153,6 +155,18 @@ public class ServedDatabase {
                 newest.position());
         recoveries.serveHere();
         return null;
+    }
+
+    /** Whether a recovery has begun since the last look: what is in memory may be lost. */
+    boolean isAnotherOne(Found found) {
+        boolean another = found.epoch() != servedEpoch;
+        servedEpoch = found.epoch();
+        return another;
+    }
+
+    /** What is allowed now, for a group that holds no append lock. */
+    public RecoveryPhase judge() {
+        return judge(find(), Callback.OWN_SOURCE);
     }
 
     /** Asks once more whatever is known of the server; after a recovery it is another one. */

@@ -14,10 +14,13 @@ public interface StoreHead {
     /**
      * Begins a group in the transaction in hand, and reads the receipts of its movements.
      *
-     * @return what is stored of the receipts, and whether money may move
+     * @return what is stored of the receipts, each stream's events in their order
      * @throws StoreUnreachableException if the store cannot be read; nothing was begun
      */
-    Opened open(Collection<String> movementIds);
+    List<StoredPayload> open(Collection<String> movementIds);
+
+    /** Whether money may move in the group that was begun in the transaction in hand. */
+    RecoveryPhase phase();
 
     /**
      * Makes the group's events part of the store where the commit of its transaction does not.
@@ -45,14 +48,6 @@ public interface StoreHead {
 
     /** Forgets all accounts: which of them are ahead of the store is not known. */
     void forgetAll();
-
-    /**
-     * What is known when a group begins.
-     *
-     * @param receipts each stream's events in their order
-     * @param phase whether money may move in this transaction
-     */
-    record Opened(List<StoredPayload> receipts, RecoveryPhase phase) {}
 
     /** One event's payload, as stored. */
     record StoredPayload(String stream, SimpleSerializedObject<byte[]> payload) {}

@@ -45,8 +45,7 @@ public class CompatibilityNames extends RepeatedMeasurement {
         layers.put("second_node", all -> failovers(all, Failovers.NODE, "started"));
         layers.put("database_fallback", CompatibilityNames::fallbacks);
         layers.keySet().forEach(this::rate);
-        FunctionCounter.builder(
-                        "insurance.fallback.count", registry, CompatibilityNames::fallbacks)
+        FunctionCounter.builder("insurance.fallback.count", registry, CompatibilityNames::fallbacks)
                 .description("Requests that were answered by another copy")
                 .register(registry);
         for (String status : new String[] {"started", "completed"}) {
@@ -105,7 +104,10 @@ public class CompatibilityNames extends RepeatedMeasurement {
     }
 
     private static double failovers(MeterRegistry all, String kind, String status) {
-        return all.find("tallystick.failovers").tags("kind", kind, "status", status).counters()
+        return all
+                .find("tallystick.failovers")
+                .tags("kind", kind, "status", status)
+                .counters()
                 .stream()
                 .mapToDouble(Counter::count)
                 .sum();

@@ -86,7 +86,10 @@ class OutageTest {
     /** Money, a payment without an answer, and a hold that ends while the database is away. */
     private static String before(Caller caller) {
         assertThat(
-                        caller.post("/v1/accounts", "-", "{\"accountId\":\"a\",\"currency\":\"CNY\"}")
+                        caller.post(
+                                        "/v1/accounts",
+                                        "-",
+                                        "{\"accountId\":\"a\",\"currency\":\"CNY\"}")
                                 .status())
                 .isEqualTo(201);
         assertThat(recharge(caller, "k1", 1_000).status()).isEqualTo(201);
@@ -166,18 +169,12 @@ class OutageTest {
     }
 
     private static void after(Caller caller, RealServer server, String payment, long back) {
-        seen(
-                "a movement",
-                back,
-                () -> recharge(caller, "k4", 30).status() == 201);
+        seen("a movement", back, () -> recharge(caller, "k4", 30).status() == 201);
         seen("readiness", back, () -> caller.get("/actuator/health/readiness").status() == 200);
         seen("the ledger", back, () -> posted(caller) >= 1_030);
         seen("a callback", back, () -> callback(caller, payment, "N-1").status() == 200);
         server.execute("INSERT INTO other.late_order VALUES ('L-1', 'a', 5, 1)");
-        seen(
-                "a feed's row",
-                back,
-                () -> server.number("SELECT applied FROM recharge_cursor") == 1);
+        seen("a feed's row", back, () -> server.number("SELECT applied FROM recharge_cursor") == 1);
         seen(
                 "the payment of that callback",
                 back,
@@ -193,7 +190,8 @@ class OutageTest {
     }
 
     private static void seen(String what, long back, Callable<Boolean> condition) {
-        await(what).atMost(Caller.PATIENCE)
+        await(what)
+                .atMost(Caller.PATIENCE)
                 .pollInterval(Duration.ofMillis(25))
                 .ignoreExceptions()
                 .until(condition);

@@ -75,7 +75,10 @@ class OverloadTest {
         Caller caller = new Caller("http://127.0.0.1:" + port, secret());
         Caller nobody = new Caller("http://127.0.0.1:" + port, "");
         assertThat(
-                        caller.post("/v1/accounts", "-", "{\"accountId\":\"a\",\"currency\":\"CNY\"}")
+                        caller.post(
+                                        "/v1/accounts",
+                                        "-",
+                                        "{\"accountId\":\"a\",\"currency\":\"CNY\"}")
                                 .status())
                 .isEqualTo(201);
         AtomicBoolean over = new AtomicBoolean();

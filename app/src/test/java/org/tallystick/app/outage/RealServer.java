@@ -131,7 +131,8 @@ final class RealServer implements AutoCloseable {
         new ProcessBuilder(line)
                 .redirectErrorStream(true)
                 .redirectOutput(
-                        Redirect.appendTo(files.resolveSibling(files.getFileName() + ".log").toFile()))
+                        Redirect.appendTo(
+                                files.resolveSibling(files.getFileName() + ".log").toFile()))
                 .start();
         await().atMost(START_MAX).pollInterval(Duration.ofMillis(20)).until(this::accepts);
     }

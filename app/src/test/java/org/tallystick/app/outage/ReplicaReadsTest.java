@@ -58,8 +58,7 @@ class ReplicaReadsTest {
             await().atMost(Caller.PATIENCE)
                     .until(() -> caller.get("/v1/accounts/a").header("Read-Fallback").isEmpty());
             move(caller, "k3", 7, 3);
-            assertThat(caller.get("/v1/accounts/a").json().get("posted").asLong())
-                    .isEqualTo(1_507);
+            assertThat(caller.get("/v1/accounts/a").json().get("posted").asLong()).isEqualTo(1_507);
         }
     }
 
@@ -107,8 +106,7 @@ class ReplicaReadsTest {
             assertThat(answer.status()).as(path).isEqualTo(503);
             assertThat(answer.code()).as(path).isEqualTo("unavailable");
         }
-        assertThat(caller.get("/v1/accounts/a?minVersion=2").code())
-                .isEqualTo("read_model_behind");
+        assertThat(caller.get("/v1/accounts/a?minVersion=2").code()).isEqualTo("read_model_behind");
         Caller.Answer movement =
                 caller.post("/v1/accounts/a/deductions", "k4", "{\"amount\":1000}");
         assertThat(movement.code()).isEqualTo("unavailable");
@@ -216,7 +214,10 @@ class ReplicaReadsTest {
         process.listen();
         Caller caller = new Caller(address, Files.readString(folder.resolve("key")).strip());
         assertThat(
-                        caller.post("/v1/accounts", "-", "{\"accountId\":\"a\",\"currency\":\"CNY\"}")
+                        caller.post(
+                                        "/v1/accounts",
+                                        "-",
+                                        "{\"accountId\":\"a\",\"currency\":\"CNY\"}")
                                 .status())
                 .isEqualTo(201);
         return caller;

@@ -117,8 +117,7 @@ class ApiKeysTest {
         String secret = store.ensureDefaultClient(made -> {}).orElseThrow();
         AtomicBoolean answers = new AtomicBoolean(false);
         ApiKeys keys =
-                new ApiKeys(
-                        store, new SecuritySettings(Duration.ofSeconds(3), 100), answers::get);
+                new ApiKeys(store, new SecuritySettings(Duration.ofSeconds(3), 100), answers::get);
 
         assertThatThrownBy(() -> keys.find(secret))
                 .isInstanceOf(DataAccessResourceFailureException.class);

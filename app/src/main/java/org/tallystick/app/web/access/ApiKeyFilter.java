@@ -78,8 +78,7 @@ final class ApiKeyFilter implements Filter {
                 .anyMatch(
                         open ->
                                 open.endsWith(ALL_BELOW)
-                                        ? path.startsWith(
-                                                open.substring(0, open.length() - 2))
+                                        ? path.startsWith(open.substring(0, open.length() - 2))
                                         : path.equals(open));
     }
 

@@ -62,6 +62,7 @@ class MonitoringTest {
                     "tallystick.processor.failures",
                     "tallystick.reconciliation.found",
                     "tallystick.writer.failures");
+
     private static final TestDatabase DATABASE = TestDatabase.create();
     private static final OtlpReceiver RECEIVER = new OtlpReceiver();
 

@@ -90,7 +90,12 @@ class SharesTest {
         "80, 32, 500, 16, 0, operations-max"
     })
     void refuses_limits_that_make_no_sense(
-            int clientsMax, int clientsMin, long slow, int callbacks, int operations, String named) {
+            int clientsMax,
+            int clientsMin,
+            long slow,
+            int callbacks,
+            int operations,
+            String named) {
         assertThatThrownBy(
                         () ->
                                 new EdgeSettings(

@@ -41,10 +41,14 @@ public sealed interface CaseCommand {
 
     /**
      * Proposes how to resolve the case, or agrees to what another person proposed. An action that
-     * moves money is carried out only after two different people have asked for the same.
+     * moves money is carried out only after two different people have asked for the same; one that
+     * moves none is carried out at once, whatever the intention is, unless it is to approve.
+     *
+     * @param evidence what the person has seen; of an approval, the proposal's as he has seen it
      */
     record ResolveCaseCommand(
             String caseId,
+            CaseIntention intention,
             CaseAction action,
             String note,
             @Nullable Evidence evidence,

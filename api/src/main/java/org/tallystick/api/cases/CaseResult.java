@@ -18,6 +18,10 @@ public sealed interface CaseResult {
         /** The kind of case does not allow the action. */
         ACTION_NOT_ALLOWED,
         /** The same person cannot both propose and approve. */
-        SECOND_PERSON_REQUIRED
+        SECOND_PERSON_REQUIRED,
+        /** The same is proposed already, by whomever: it waits for an approval. */
+        ALREADY_PROPOSED,
+        /** What is to be approved is not proposed, or not any more, or on other evidence. */
+        PROPOSAL_GONE
     }
 }

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import org.axonframework.common.AxonTransientException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.TransientDataAccessException;
-import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.tallystick.api.WriteFailure;
 
@@ -34,7 +34,7 @@ final class Transience {
             if ((cause instanceof SQLException sql && isTransient(sql.getSQLState()))
                     || cause instanceof SQLTransientException
                     || cause instanceof TransientDataAccessException
-                    || cause instanceof CannotGetJdbcConnectionException
+                    || cause instanceof DataAccessResourceFailureException
                     || cause instanceof CannotCreateTransactionException
                     || cause instanceof AxonTransientException
                     || cause instanceof TimeoutException

@@ -92,7 +92,10 @@ class ProcessorMeters extends RepeatedMeasurement {
     private void refreshSilence() {
         Instant now = clock.instant();
         List<Row<?>> rows =
-                database.sql("SELECT processor_name, segment, timestamp FROM token_entry")
+                database.sql(
+                                "SELECT processor_name, segment, timestamp FROM token_entry"
+                                        // What belongs to no processor is Axon's own.
+                                        + " WHERE processor_name NOT LIKE '\\_\\_%'")
                         .<Row<?>>query((result, number) -> silence(result, now))
                         .list();
         silence.register(rows, true);

@@ -38,17 +38,30 @@ public class Attempts {
         return exhausted;
     }
 
-    boolean mayLogIn(String name, String address) {
-        return !namedLogins.exhausted(name) && !logins.exhausted(network(address));
+    /**
+     * Whether somebody may try to log in. It counts as failed until it has succeeded: whoever sends
+     * many guesses at once must not have them all looked at before the first one has failed.
+     */
+    boolean beginLogin(String name, String address) {
+        String network = network(address);
+        if (!logins.take(network)) {
+            return false;
+        }
+        if (!namedLogins.take(counted(name))) {
+            logins.giveBack(network);
+            return false;
+        }
+        return true;
     }
 
-    void failedLogin(String name, String address) {
-        namedLogins.count(name);
-        logins.count(network(address));
+    void loggedIn(String name, String address) {
+        namedLogins.forget(counted(name));
+        logins.giveBack(network(address));
     }
 
-    void loggedIn(String name) {
-        namedLogins.forget(name);
+    /** Names that nobody can have count as one, however many and however long they are. */
+    private static String counted(String name) {
+        return Operators.isName(name) ? name : "";
     }
 
     private static String network(String address) {

@@ -23,6 +23,20 @@ final class Failures {
                         .build();
     }
 
+    /** Counts one more; false, and nothing is counted, if there were as many as may be. */
+    boolean take(String who) {
+        AtomicInteger count = counts.get(who, first -> new AtomicInteger());
+        return count.getAndUpdate(before -> Math.min(limit, before + 1)) < limit;
+    }
+
+    /** Takes back one that was no failure. */
+    void giveBack(String who) {
+        AtomicInteger count = counts.getIfPresent(who);
+        if (count != null) {
+            count.updateAndGet(before -> Math.max(0, before - 1));
+        }
+    }
+
     /** Whether there were as many as may be. */
     boolean exhausted(String who) {
         AtomicInteger count = counts.getIfPresent(who);

@@ -69,7 +69,7 @@ public class Operators {
 
     /** Whether name and password belong together, counted against whoever guesses. */
     public LoginResult logIn(String name, String password, String address) {
-        if (!attempts.mayLogIn(name, address)) {
+        if (!attempts.beginLogin(name, address)) {
             return new LoginResult.TooMany();
         }
         Optional<OperatorRow> operator = isName(name) ? store.find(name) : Optional.empty();
@@ -77,10 +77,9 @@ public class Operators {
         String hash = operator.flatMap(row -> store.hash(row.name())).orElse(nobodysHash);
         boolean right = matches(password, hash);
         if (!right || operator.isEmpty() || !operator.get().active()) {
-            attempts.failedLogin(name, address);
             return new LoginResult.Refused();
         }
-        attempts.loggedIn(name);
+        attempts.loggedIn(name, address);
         if (passwords.upgradeEncoding(hash)) {
             store.improveHash(name, Objects.requireNonNull(passwords.encode(password)));
         }

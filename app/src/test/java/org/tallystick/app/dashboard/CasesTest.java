@@ -74,6 +74,70 @@ class CasesTest extends WorkTest {
         assertThat(second.locator(".timeline")).containsText("Resolved", soon());
     }
 
+    /** Both have looked at the case before either has proposed anything. */
+    @Test
+    void takes_the_second_of_two_proposals_for_no_approval() {
+        String account = funded("CNY", 1_000);
+        String caseId = openCase(CaseKind.CREDIT_ADJUSTMENT, about(account, FIVE));
+        NewPassword ann = operator(Role.APPROVE);
+        Page first = logIn(window(), ann);
+        Page second = loggedIn(Role.APPROVE);
+        first.navigate("/dashboard/cases/" + caseId);
+        second.navigate("/dashboard/cases/" + caseId);
+
+        assertThat(propose(first, caseId, "CREDIT")).contains("Another person whose role");
+        assertThat(propose(second, caseId, "CREDIT")).contains("just that is proposed already");
+
+        second.reload();
+        assertThat(second.locator("#proposal")).containsText(ann.operator().name());
+        assertThat(
+                        database.sql("SELECT posted FROM account_balance WHERE account_id = ?")
+                                .param(account)
+                                .query(Long.class)
+                                .single())
+                .isEqualTo(1_000);
+    }
+
+    @Test
+    void approves_only_the_evidence_that_the_second_person_has_seen() {
+        String paymentId = payment(funded("CNY", 1), "slow", "PENDING");
+        String caseId =
+                openCase(
+                        CaseKind.GATEWAY_SILENT,
+                        new CaseSubject(null, null, null, null, paymentId, null));
+        Page first = loggedIn(Role.OPERATE);
+        first.navigate("/dashboard/cases/" + caseId);
+        proposeSuccess(first, caseId, "T-77");
+        Page second = loggedIn(Role.APPROVE);
+        second.navigate("/dashboard/cases/" + caseId);
+        assertThat(second.locator(".proposal")).containsText("T-77");
+        open(second, "Approve");
+        second.locator(".lever[open] textarea").fill("looked too");
+        proposeSuccess(first, caseId, "T-78");
+
+        send(second);
+
+        assertThat(second.locator(".notice").first()).containsText("or on other evidence");
+        assertThat(second.locator(".proposal")).containsText("T-78");
+        open(second, "Approve");
+        second.locator(".lever[open] textarea").fill("looked at that too");
+        send(second);
+        assertThat(second.locator(".notice").first()).containsText("Approved");
+    }
+
+    private static void proposeSuccess(Page page, String caseId, String reference) {
+        assertThat(
+                        post(
+                                page,
+                                "/dashboard/cases/" + caseId + "/resolve",
+                                Map.of(
+                                        "action", "CONFIRM_SUCCESS",
+                                        "note", "seen in the portal",
+                                        "gatewayReference", reference,
+                                        "amount", "12.50")))
+                .contains("Another person whose role");
+    }
+
     @Test
     void does_not_let_a_person_approve_whose_role_is_to_operate() {
         String caseId = openCase(CaseKind.CREDIT_ADJUSTMENT, about(funded("CNY", 1), FIVE));

@@ -1,14 +1,7 @@
 package org.tallystick.app.dashboard;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.microsoft.playwright.Browser.NewContextOptions;
-import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.UUID;
 import org.axonframework.commandhandling.gateway.CommandGateway;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +33,8 @@ import org.tallystick.testing.TestDatabase;
 @Import(TestGateways.class)
 abstract class DashboardTest {
 
-    static final int WIDE = 1280;
-    static final int NARROW = 390;
+    static final int WIDE = Windows.WIDE;
+    static final int NARROW = Windows.NARROW;
 
     private static final TestDatabase DATABASE = TestDatabase.create();
 
@@ -50,16 +43,7 @@ abstract class DashboardTest {
     @Autowired CommandGateway commands;
     @Autowired JdbcClient database;
 
-    /** Only an upper limit: a machine with much else to do must not fail a test. */
-    private static final double PATIENCE_MILLIS = 30_000;
-
-    static {
-        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
-    }
-
-    private final List<String> consoleErrors = new ArrayList<>();
-    private final List<String> expectedErrors = new ArrayList<>();
-    private final List<BrowserContext> contexts = new ArrayList<>();
+    private @Nullable Windows windows;
 
     @DynamicPropertySource
     static void properties(DynamicPropertyRegistry properties) {
@@ -70,45 +54,32 @@ abstract class DashboardTest {
         properties.add("tallystick.security.attempts.keys-per-address", () -> "5");
     }
 
+    private Windows windows() {
+        Windows known = windows;
+        if (known == null) {
+            known = new Windows("http://127.0.0.1:" + port);
+            windows = known;
+        }
+        return known;
+    }
+
     @AfterEach
     void consoleIsFreeOfErrors() {
-        contexts.forEach(BrowserContext::close);
-        assertThat(consoleErrors)
-                .filteredOn(error -> expectedErrors.stream().noneMatch(error::contains))
-                .isEmpty();
+        windows().close();
     }
 
     /** A window of a person in China who reads English. */
     Page window() {
-        return window(WIDE, ColorScheme.LIGHT, "en-GB");
+        return windows().open();
     }
 
     Page window(int width, ColorScheme colors, String language) {
-        BrowserContext context =
-                Browsers.get()
-                        .newContext(
-                                new NewContextOptions()
-                                        .setBaseURL("http://127.0.0.1:" + port)
-                                        .setViewportSize(width, width == WIDE ? 900 : 844)
-                                        .setColorScheme(colors)
-                                        .setLocale(language)
-                                        .setTimezoneId("Asia/Shanghai"));
-        context.setDefaultTimeout(PATIENCE_MILLIS);
-        contexts.add(context);
-        Page page = context.newPage();
-        page.onConsoleMessage(
-                message -> {
-                    if (message.type().equals("error")) {
-                        consoleErrors.add(page.url() + ": " + message.text());
-                    }
-                });
-        page.onPageError(error -> consoleErrors.add(page.url() + ": " + error));
-        return page;
+        return windows().open(width, colors, language);
     }
 
     /** Errors that a test provokes, whenever they come; anything else still fails it. */
     void expectConsoleErrors(String part) {
-        expectedErrors.add(part);
+        windows().expectErrors(part);
     }
 
     /** A window in which a new operator of this role is logged in. */
@@ -122,12 +93,7 @@ abstract class DashboardTest {
     }
 
     Page logIn(Page page, NewPassword operator) {
-        page.navigate("/dashboard/login");
-        page.locator("input[name=name]").fill(operator.operator().name());
-        page.locator("input[name=password]").fill(operator.password());
-        page.locator("button.wide").click();
-        page.waitForURL("**/dashboard/");
-        return page;
+        return Windows.logIn(page, operator);
     }
 
     /** A new account with this much on it, in its read model too. */

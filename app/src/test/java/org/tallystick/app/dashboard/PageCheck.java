@@ -3,6 +3,7 @@ package org.tallystick.app.dashboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -33,6 +34,14 @@ final class PageCheck {
                     + ".concat('page ' + document.documentElement.scrollWidth); }";
 
     private PageCheck() {}
+
+    /** All of it, and a picture. */
+    static void whole(Page page, String name, int width, ColorScheme colors) {
+        picture(page, name + "-" + width + "-" + colors);
+        hasAllItsWords(page);
+        doesNotScrollSideways(page);
+        isAccessible(page);
+    }
 
     /** Everybody can use it: nothing that axe calls serious or worse. */
     static void isAccessible(Page page) {

@@ -36,7 +36,9 @@ class ReconciliationPagesTest extends WorkTest {
 
         assertThat(page.locator("h1")).hasText("Comparison of the ledger");
         assertThat(page.locator(".differences")).containsText("Balance differs", soon());
-        assertThat(page.locator(".compare").first()).containsText("1001");
+        assertThat(page.locator(".compare").first()).containsText("CNY\u00A010.00");
+        assertThat(page.locator(".compare").first()).containsText("CNY\u00A010.01");
+        assertThat(page.locator(".differences")).not().containsText("smallest unit");
         assertThat(page.locator(".differences a").first()).hasText(account);
         page.reload();
         open(page, "Put right");

@@ -3,10 +3,13 @@ package org.tallystick.app.deployment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
@@ -46,11 +49,51 @@ class ComposeFileTest {
     @Test
     void has_the_application_its_database_and_axon_server_only_if_asked_for() {
         assertThat(compose.path("services").propertyNames())
-                .containsExactly("postgres", "tallystick", "axonserver");
+                .containsExactly(
+                        "postgres",
+                        "tallystick",
+                        "tallystick-axonserver-1",
+                        "tallystick-axonserver-2",
+                        "postgres-axonserver",
+                        "axonserver");
         assertThat(service("postgres").path("image").asString()).isEqualTo("postgres:18");
         assertThat(service("tallystick").path("build").asString()).isEqualTo(".");
         assertThat(service("tallystick").has("profiles")).isFalse();
-        assertThat(texts(service("axonserver").path("profiles"))).containsExactly("axonserver");
+        for (String name : compose.path("services").propertyNames()) {
+            if (name.contains("axonserver")) {
+                assertThat(texts(service(name).path("profiles"))).containsExactly("axonserver");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void gives_two_nodes_axon_server_and_one_database(int number) {
+        JsonNode node = service("tallystick-axonserver-" + number);
+        JsonNode settings = node.path("environment");
+
+        assertThat(settings.path("SPRING_PROFILES_ACTIVE").asString()).isEqualTo("axonserver");
+        assertThat(settings.path("AXON_AXONSERVER_SERVERS").asString())
+                .isEqualTo("axonserver:8124");
+        assertThat(settings.path("SPRING_DATASOURCE_URL").asString())
+                .isEqualTo("jdbc:postgresql://postgres-axonserver:5432/tallystick");
+        assertThat(node.path("depends_on").propertyNames())
+                .containsExactly("postgres-axonserver", "axonserver");
+        assertThat(settings.path("SPRING_DATASOURCE_PASSWORD"))
+                .isEqualTo(
+                        service("postgres-axonserver")
+                                .path("environment")
+                                .path("POSTGRES_PASSWORD"));
+    }
+
+    @Test
+    void publishes_each_port_once() {
+        List<String> published = new ArrayList<>();
+        for (JsonNode service : services()) {
+            texts(service.path("ports"))
+                    .forEach(port -> published.add(port.substring(0, port.lastIndexOf(':'))));
+        }
+        assertThat(published).doesNotHaveDuplicates();
     }
 
     @Test

@@ -31,10 +31,10 @@ final class Node implements AutoCloseable {
         this.context = context;
     }
 
-    static Node start(TestDatabase database) {
+    static Node start(TestDatabase database, String... more) {
         return new Node(
                 new SpringApplicationBuilder(TallystickApplication.class)
-                        .run(arguments(database).toArray(String[]::new)));
+                        .run(arguments(database, more).toArray(String[]::new)));
     }
 
     /** What makes an application one of the nodes. */

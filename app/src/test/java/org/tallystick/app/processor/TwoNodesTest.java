@@ -36,8 +36,13 @@ class TwoNodesTest {
 
     @BeforeAll
     void start() {
-        one = Node.start(database);
-        two = Node.start(database);
+        one = Node.start(database, settings());
+        two = Node.start(database, settings());
+    }
+
+    /** Further settings of each node. */
+    String[] settings() {
+        return new String[0];
     }
 
     @AfterAll
@@ -76,7 +81,7 @@ class TwoNodesTest {
         String before = two.id();
         two.close();
         assertThat(one.alive()).doesNotContain(before);
-        two = Node.start(database);
+        two = Node.start(database, settings());
         one.awaitAlive(one, two);
         await().atMost(Node.LIMIT).until(() -> !two.runs(LEDGER));
         assertThat(one.view(LEDGER).segments()).allMatch(each -> each.owner() == null);
@@ -141,7 +146,8 @@ class TwoNodesTest {
     void what_a_killed_node_had_is_taken_by_another_one_and_the_node_disappears() throws Exception {
         String dead;
         try (ApplicationProcess third =
-                ApplicationProcess.start(folder, Node.arguments(database).toArray(String[]::new))) {
+                ApplicationProcess.start(
+                        folder, Node.arguments(database, settings()).toArray(String[]::new))) {
             third.awaitAddress();
             await().atMost(Node.LIMIT).until(() -> one.alive().size() == 3);
             dead =

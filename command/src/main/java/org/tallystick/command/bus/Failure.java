@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.UnexpectedRollbackException;
 import org.tallystick.api.WriteFailure;
+import org.tallystick.command.store.AppendRefusedException;
+import org.tallystick.command.store.StoreUnreachableException;
 
 /**
  * Why a group was not committed, judged by how far it had come and by the database's SQLState,
@@ -22,6 +24,16 @@ enum Failure {
     /** One of the commands cannot be written, which is a bug; rolled back. */
     POISON(null);
 
+    /** How far a group had come. */
+    enum Progress {
+        /** Nothing of it can have been written. */
+        BEGUN,
+        /** It may have been written. */
+        SENT,
+        /** Its events are written, whatever becomes of the rest. */
+        SEALED
+    }
+
     private final @Nullable WriteFailure answer;
 
     Failure(@Nullable WriteFailure answer) {
@@ -33,17 +45,24 @@ enum Failure {
         return answer == null ? cause : answer.toException();
     }
 
-    /** Whether an exception comes from the database, whose transaction is then of no more use. */
-    static boolean isFromDatabase(Throwable thrown) {
-        return sqlState(thrown) != null;
+    /** Whether an exception comes from the store, whose transaction is then of no more use. */
+    static boolean isFromStore(Throwable thrown) {
+        return sqlState(thrown) != null || isCausedBy(thrown, StoreUnreachableException.class);
     }
 
-    static Failure of(Throwable thrown, boolean commitSent) {
-        if (commitSent && !(thrown instanceof UnexpectedRollbackException)) {
+    static Failure of(Throwable thrown, Progress progress) {
+        if (progress == Progress.SEALED) {
             return COMMIT_UNKNOWN;
         }
-        if (thrown instanceof CannotCreateTransactionException) {
+        if (isCausedBy(thrown, AppendRefusedException.class)) {
+            return CONFLICT;
+        }
+        if (thrown instanceof CannotCreateTransactionException
+                || isCausedBy(thrown, StoreUnreachableException.class)) {
             return UNREACHABLE;
+        }
+        if (progress == Progress.SENT && !(thrown instanceof UnexpectedRollbackException)) {
+            return COMMIT_UNKNOWN;
         }
         String state = sqlState(thrown);
         if (state == null) {
@@ -63,8 +82,12 @@ enum Failure {
 
     /** Whether an {@link Error} is at the bottom of it, whatever has wrapped it since. */
     static boolean isError(Throwable thrown) {
+        return isCausedBy(thrown, Error.class);
+    }
+
+    private static boolean isCausedBy(Throwable thrown, Class<? extends Throwable> type) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            if (cause instanceof Error) {
+            if (type.isInstance(cause)) {
                 return true;
             }
         }

@@ -18,13 +18,14 @@ import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.tallystick.api.WriteFailure;
+import org.tallystick.command.bus.Failure.Progress;
 import org.tallystick.command.receipt.GroupReceipts;
 import org.tallystick.command.store.StoreHead;
 
 /**
- * Handles one group of commands in one transaction: takes the append lock, learns what others wrote
- * and which callbacks are known, handles each command in a unit of work of its own, appends all
- * events as one statement, commits, and only then answers.
+ * Handles one group of commands in one transaction: opens the store's head, which takes the append
+ * lock and learns what others wrote and which callbacks are known, handles each command in a unit
+ * of work of its own, appends all events at once, commits, and only then answers.
  */
 public class GroupCommit {
 
@@ -59,14 +60,16 @@ public class GroupCommit {
         if (failed == null) {
             return;
         }
-        if (failed.failure == Failure.POISON && jobs.size() > 1) {
+        boolean byOneOfThem =
+                failed.failure == Failure.POISON || failed.failure == Failure.CONFLICT;
+        if (byOneOfThem && jobs.size() > 1) {
             runEachAlone(jobs);
         } else {
             failAll(jobs, failed);
         }
     }
 
-    /** One of them cannot be written; alone, each harms only itself. */
+    /** One of them cannot be written, or not now; alone, each harms only itself. */
     private void runEachAlone(List<Job> jobs) {
         for (int place = 0; place < jobs.size(); place++) {
             try {
@@ -104,7 +107,7 @@ public class GroupCommit {
                     thrown != null
                             ? thrown
                             : new IllegalStateException("The transaction ended without a commit");
-            Failed failed = new Failed(Failure.of(cause, attempt.commitSent), cause);
+            Failed failed = new Failed(Failure.of(cause, attempt.progress), cause);
             log.warn("A group of {} commands was not committed: {}", jobs.size(), failed.failure);
             log.debug("It failed with", cause);
             if (cause instanceof Error error) {
@@ -153,7 +156,7 @@ public class GroupCommit {
     private final class Attempt {
 
         private @Nullable TransactionStatus transaction;
-        private boolean commitSent;
+        private Progress progress = Progress.BEGUN;
         private boolean committed;
 
         /** What was thrown, everything undone; null if nothing was. */
@@ -201,8 +204,12 @@ public class GroupCommit {
                     });
         }
 
+        /** The events first: what else was written is found again by whoever meets them. */
         private void commit() {
-            commitSent = true;
+            progress = Progress.SENT;
+            if (head.seal()) {
+                progress = Progress.SEALED;
+            }
             transactions.commit(Objects.requireNonNull(transaction));
         }
 

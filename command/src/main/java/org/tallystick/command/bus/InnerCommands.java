@@ -40,7 +40,7 @@ public class InnerCommands {
             return type.cast(result.getPayload());
         }
         Throwable thrown = result.exceptionResult();
-        if (Failure.isFromDatabase(thrown) || thrown instanceof Error) {
+        if (Failure.isFromStore(thrown) || thrown instanceof Error) {
             throw new BrokenTransactionException(thrown);
         }
         throw new InnerCommandFailedException(thrown);

@@ -92,7 +92,7 @@ final class Job {
      * not leave half of a page behind.
      */
     private boolean breaksGroup(Throwable thrown) {
-        return Failure.isFromDatabase(thrown) || command.getPayload() instanceof FeedCommand;
+        return Failure.isFromStore(thrown) || command.getPayload() instanceof FeedCommand;
     }
 
     /** Tells the sender what became of it, and the meters. Only after the commit. */
@@ -121,7 +121,7 @@ final class Job {
         answering.accept(outcome);
     }
 
-    /** A command met the database's refusal, which has ended the transaction of the whole group. */
+    /** A command met the store's refusal, which has ended the transaction of the whole group. */
     private static final class GroupBrokenException extends RuntimeException {
 
         GroupBrokenException(Throwable cause) {

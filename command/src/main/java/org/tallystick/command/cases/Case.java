@@ -85,9 +85,12 @@ public class Case {
         if (!opened.kind().allowedActions().contains(intent.action())) {
             return new NotDone(Obstacle.ACTION_NOT_ALLOWED);
         }
-        if (proposed != null && proposed.isRepeatedBy(intent)) {
-            return new NotDone(Obstacle.SECOND_PERSON_REQUIRED);
+        Agreement agreement = new Agreement(command.intention(), intent, proposed);
+        Obstacle obstacle = agreement.obstacle();
+        if (obstacle != null) {
+            return new NotDone(obstacle);
         }
+        Intent agreed = agreement.reached();
         Instant now = now(clock);
         claim(intent.actor(), now);
         if (!intent.action().needsSecondPerson()) {
@@ -96,8 +99,8 @@ public class Case {
                 apply(approved(intent, intent.actor(), now));
             }
             apply(resolved(intent, null, now));
-        } else if (proposed != null && proposed.isMatchedBy(intent)) {
-            apply(approved(proposed.agreedToBy(intent), intent.actor(), now));
+        } else if (agreed != null) {
+            apply(approved(agreed, intent.actor(), now));
         } else {
             apply(proposed(intent, now));
         }

@@ -1,5 +1,6 @@
 package org.tallystick.command.cases;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseCommand.ResolveCaseCommand;
@@ -7,6 +8,14 @@ import org.tallystick.api.cases.Evidence;
 
 /** What a person wants done about a case, and why. */
 record Intent(CaseAction action, String note, @Nullable Evidence evidence, String actor) {
+
+    Intent {
+        // Evidence that says nothing is none.
+        boolean says =
+                evidence != null
+                        && (evidence.gatewayReference() != null || evidence.amount() != null);
+        evidence = says ? evidence : null;
+    }
 
     static Intent of(ResolveCaseCommand command) {
         return new Intent(command.action(), command.note(), command.evidence(), command.actor());
@@ -16,6 +25,11 @@ record Intent(CaseAction action, String note, @Nullable Evidence evidence, Strin
     boolean isMatchedBy(Intent other) {
         boolean sameGrounds = other.evidence == null || other.evidence.equals(evidence);
         return action == other.action && sameGrounds;
+    }
+
+    /** Whether the other one has seen just this, with all of its grounds. */
+    boolean isExactly(Intent other) {
+        return action == other.action && Objects.equals(evidence, other.evidence);
     }
 
     /** Whether it is the same wish of the same person once more. */

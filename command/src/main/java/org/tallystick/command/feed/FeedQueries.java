@@ -25,6 +25,7 @@ import org.tallystick.api.feed.FeedRow;
 import org.tallystick.api.feed.Feeds;
 import org.tallystick.api.feed.RereadStart;
 import org.tallystick.command.feed.FeedLog.Line;
+import org.tallystick.command.store.StoreHead;
 
 /** Answers from the feeds' tables and the event store, which know what is committed. */
 @Component
@@ -37,13 +38,16 @@ class FeedQueries {
     private final RowCaseTable rowCases;
     private final FeedReceipts receipts;
     private final FeedVerification verification;
+    private final StoreHead head;
 
     FeedQueries(
             FeedTable feeds,
             FeedLog log,
             RowCaseTable rowCases,
             FeedReceipts receipts,
-            FeedVerification verification) {
+            FeedVerification verification,
+            StoreHead head) {
+        this.head = head;
         this.feeds = feeds;
         this.log = log;
         this.rowCases = rowCases;
@@ -73,7 +77,7 @@ class FeedQueries {
     @QueryHandler
     List<String> on(FindKnownFeedRows query) {
         List<String> keys = query.rows().stream().map(Feeds::rowKey).toList();
-        Set<String> known = new HashSet<>(receipts.withReceipt(query.feed(), keys));
+        Set<String> known = settled(query.feed(), keys);
         Map<String, FeedRow> withCase = rowCases.find(query.feed(), keys);
         List<String> corrected = new ArrayList<>();
         for (FeedRow row : query.rows()) {
@@ -92,6 +96,17 @@ class FeedQueries {
         corrected.forEach(known::remove);
         known.addAll(receipts.moved(query.feed(), corrected));
         return List.copyOf(known);
+    }
+
+    /**
+     * Those that moved money or were refused, and that a page has brought: a page that broke off
+     * between its money and its cursor is brought once more, so that the log names its rows.
+     */
+    private Set<String> settled(String feed, List<String> keys) {
+        List<String> received = receipts.withReceipt(feed, keys);
+        return head.commitsWithTables() || received.isEmpty()
+                ? new HashSet<>(received)
+                : new HashSet<>(log.broughtAmong(feed, received));
     }
 
     @QueryHandler

@@ -10,15 +10,18 @@ import org.springframework.stereotype.Component;
 import org.tallystick.api.Ids;
 import org.tallystick.api.feed.Feeds;
 import org.tallystick.api.receipt.ReceiptEvent.MovementReceipted;
+import org.tallystick.command.store.StoreHead;
 
 /** The receipts of feeds' rows, many at once, as they are stored. */
 @Component
 class FeedReceipts {
 
     private final JdbcClient jdbc;
+    private final StoreHead head;
 
-    FeedReceipts(JdbcClient jdbc) {
+    FeedReceipts(JdbcClient jdbc, StoreHead head) {
         this.jdbc = jdbc;
+        this.head = head;
     }
 
     /** Those of the keys whose callbacks have a receipt. */
@@ -32,6 +35,7 @@ class FeedReceipts {
         Map<String, String> streams = streams(feed, keys);
         Map<String, Instant> found = new HashMap<>();
         if (!streams.isEmpty()) {
+            head.awaitReadable();
             jdbc.sql(
                             "SELECT aggregateidentifier, timestamp FROM domainevententry"
                                     + " WHERE aggregateidentifier = ANY(?) AND sequencenumber = 0")
@@ -49,19 +53,21 @@ class FeedReceipts {
     /** Those of the keys that have moved money. */
     List<String> moved(String feed, List<String> keys) {
         Map<String, String> streams = streams(feed, keys);
-        return streams.isEmpty()
-                ? List.of()
-                : jdbc
-                        .sql(
-                                "SELECT DISTINCT aggregateidentifier FROM domainevententry"
-                                        + " WHERE aggregateidentifier = ANY(?) AND payloadtype = ?")
-                        .param(streams.keySet().toArray(String[]::new))
-                        .param(MovementReceipted.class.getName())
-                        .query(String.class)
-                        .list()
-                        .stream()
-                        .map(streams::get)
-                        .toList();
+        if (streams.isEmpty()) {
+            return List.of();
+        }
+        head.awaitReadable();
+        return jdbc
+                .sql(
+                        "SELECT DISTINCT aggregateidentifier FROM domainevententry"
+                                + " WHERE aggregateidentifier = ANY(?) AND payloadtype = ?")
+                .param(streams.keySet().toArray(String[]::new))
+                .param(MovementReceipted.class.getName())
+                .query(String.class)
+                .list()
+                .stream()
+                .map(streams::get)
+                .toList();
     }
 
     /** The keys by their receipts' streams; those that are no callback ids have none. */

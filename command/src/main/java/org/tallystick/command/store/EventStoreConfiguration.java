@@ -7,21 +7,21 @@ import org.axonframework.common.transaction.TransactionManager;
 import org.axonframework.config.Configuration;
 import org.axonframework.eventhandling.EventBusSpanFactory;
 import org.axonframework.eventsourcing.eventstore.EmbeddedEventStore;
-import org.axonframework.eventsourcing.eventstore.EventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.EventStore;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.eventsourcing.eventstore.jpa.SQLErrorCodesResolver;
 import org.axonframework.serialization.Serializer;
-import org.axonframework.serialization.jackson3.Jackson3Serializer;
 import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.tallystick.command.bus.WriterSettings;
 
 /** Wires the event store. */
 @org.springframework.context.annotation.Configuration(proxyBeanMethods = false)
-class EventStoreConfiguration {
+public class EventStoreConfiguration {
 
     /** Events read at once: a replay is then busy with handling and not with asking. */
     private static final int READ_BATCH = 1_000;
@@ -40,9 +40,7 @@ class EventStoreConfiguration {
 
     @Bean
     @Qualifier("eventSerializer") Serializer eventSerializer() {
-        return Jackson3Serializer.builder()
-                .jsonMapperBuilderCustomizer(EventJson::configure)
-                .build();
+        return StrictEventSerializer.create();
     }
 
     @Bean
@@ -51,14 +49,18 @@ class EventStoreConfiguration {
     }
 
     @Bean
-    StoreHead storeHead(JdbcTemplate jdbc, AggregateCache cache) {
-        return new StoreHead(jdbc, cache);
+    PostgresHead postgresHead(
+            JdbcTemplate jdbc,
+            AggregateCache cache,
+            ObjectProvider<PostgresEventStorageEngine> engine) {
+        return new PostgresHead(jdbc, cache, new OthersEvents(engine::getObject, cache));
     }
 
+    /** Where the events are, or where a copy of them is that SQL and the processors read. */
     @Bean
-    EventStorageEngine eventStorageEngine(
+    PostgresEventStorageEngine eventStorageEngine(
             DataSource dataSource,
-            StoreHead head,
+            PostgresHead head,
             TransactionManager transactionManager,
             @Qualifier("eventSerializer") Serializer serializer)
             throws SQLException {
@@ -77,13 +79,20 @@ class EventStoreConfiguration {
     }
 
     @Bean
-    @Qualifier("eventStore") EventStore eventBus(EventStorageEngine engine, Configuration axon) {
+    @ConditionalOnProperty(
+            name = "axon.axonserver.enabled",
+            havingValue = "false",
+            matchIfMissing = true)
+    @Qualifier("eventStore") EventStore eventBus(PostgresEventStorageEngine engine, Configuration axon) {
+        return builder(axon).storageEngine(engine).build();
+    }
+
+    /** How an event store is set up in which the processors read what PostgreSQL holds. */
+    public static EmbeddedEventStore.Builder builder(Configuration axon) {
         return EmbeddedEventStore.builder()
-                .storageEngine(engine)
                 .fetchDelay(OTHER_NODES_DELAY_MILLIS)
                 .cleanupDelay(LAGGARDS_DELAY_MILLIS)
                 .messageMonitor(axon.messageMonitor(EventStore.class, "eventStore"))
-                .spanFactory(axon.getComponent(EventBusSpanFactory.class))
-                .build();
+                .spanFactory(axon.getComponent(EventBusSpanFactory.class));
     }
 }

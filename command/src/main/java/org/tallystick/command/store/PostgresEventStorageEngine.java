@@ -25,10 +25,10 @@ public class PostgresEventStorageEngine extends JdbcEventStorageEngine {
                     + " SELECT last_value FROM domainevententry_globalindex_seq";
 
     private final javax.sql.DataSource dataSource;
-    private final StoreHead head;
+    private final PostgresHead head;
 
     public PostgresEventStorageEngine(
-            Builder builder, javax.sql.DataSource dataSource, StoreHead head) {
+            Builder builder, javax.sql.DataSource dataSource, PostgresHead head) {
         super(builder);
         this.dataSource = dataSource;
         this.head = head;
@@ -45,7 +45,7 @@ public class PostgresEventStorageEngine extends JdbcEventStorageEngine {
             bind(connection, statement, events, serializer);
             statement.execute();
             statement.getMoreResults();
-            head.appended(StoreHead.lastValue(statement.getResultSet()));
+            head.appended(PostgresHead.lastValue(statement.getResultSet()));
         } catch (SQLException e) {
             handlePersistenceException(e, events.get(0));
         } finally {

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.tallystick.api.Ids;
 import org.tallystick.api.Refusal;
 import org.tallystick.api.account.AccountCommand;
 import org.tallystick.api.account.MovementResult;
@@ -102,6 +103,32 @@ class TwoNodesTests {
         }
     }
 
+    @Test
+    void an_account_in_memory_learns_what_the_other_wrote_without_being_read_again() {
+        first.open("known");
+        second.recharge("known", "k1", 5);
+        changeEvent("known", 0, "DELETE FROM domainevententry");
+
+        first.recharge("known", "k2", 5);
+        Accepted last = (Accepted) second.recharge("known", "k3", 5);
+        assertThat(last.movement().posted()).isEqualTo(15);
+        assertThat(last.movement().version()).isEqualTo(3);
+        assertThat(((Accepted) first.recharge("known", "k3", 5)).replayed()).isTrue();
+    }
+
+    @Test
+    void an_account_of_which_events_are_missing_is_read_again() {
+        first.open("gap");
+        second.recharge("gap", "g1", 5);
+        first.recharge("gap", "g2", 7);
+        // Where it is no longer looked for, so that the next one does not follow.
+        changeEvent("gap", 2, "UPDATE domainevententry SET globalindex = 0");
+
+        first.recharge("gap", "g3", 1);
+
+        assertThat(((Accepted) second.recharge("gap", "g4", 1)).movement().posted()).isEqualTo(14);
+    }
+
     // B86
     @Test
     void whoever_reads_on_from_the_last_number_skips_no_event_of_either() {
@@ -119,6 +146,18 @@ class TwoNodesTests {
         assertThat(seen)
                 .hasSize((int) first.count("SELECT count(*) FROM domainevententry"))
                 .hasSize(1 + 2 * 600);
+    }
+
+    private void changeEvent(String accountId, long version, String sql) {
+        assertThat(
+                        first.jdbc()
+                                .update(
+                                        sql
+                                                + " WHERE aggregateidentifier = ?"
+                                                + " AND sequencenumber = ?",
+                                        Ids.accountStream(accountId),
+                                        version))
+                .isEqualTo(1);
     }
 
     private void readOn(List<Long> seen) {

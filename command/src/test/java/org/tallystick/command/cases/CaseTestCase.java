@@ -19,6 +19,7 @@ import org.tallystick.api.cases.CaseCommand.FailCaseActionCommand;
 import org.tallystick.api.cases.CaseCommand.OpenCaseCommand;
 import org.tallystick.api.cases.CaseCommand.ResolveCaseCommand;
 import org.tallystick.api.cases.CaseCommand.RetryCaseCommand;
+import org.tallystick.api.cases.CaseIntention;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseResult;
 import org.tallystick.api.cases.CaseStatus;
@@ -97,11 +98,28 @@ abstract class CaseTestCase {
     static ResolveCaseCommand reverse(String actor, @Nullable String gatewayReference) {
         Evidence evidence =
                 gatewayReference == null ? null : new Evidence(gatewayReference, 1_250L);
-        return new ResolveCaseCommand(CASE, CaseAction.REVERSE, actor + " says", evidence, actor);
+        return asked(CaseIntention.EITHER, evidence, actor);
+    }
+
+    /** His own proposal, and nothing else. */
+    static ResolveCaseCommand propose(String actor, @Nullable Evidence evidence) {
+        return asked(CaseIntention.PROPOSE, evidence, actor);
+    }
+
+    /** Agrees to what another one has proposed on this evidence. */
+    static ResolveCaseCommand approve(String actor, @Nullable Evidence evidence) {
+        return asked(CaseIntention.APPROVE, evidence, actor);
+    }
+
+    private static ResolveCaseCommand asked(
+            CaseIntention intention, @Nullable Evidence evidence, String actor) {
+        return new ResolveCaseCommand(
+                CASE, intention, CaseAction.REVERSE, actor + " says", evidence, actor);
     }
 
     static ResolveCaseCommand ignore(String actor) {
-        return new ResolveCaseCommand(CASE, CaseAction.IGNORE, actor + " says", null, actor);
+        return new ResolveCaseCommand(
+                CASE, CaseIntention.PROPOSE, CaseAction.IGNORE, actor + " says", null, actor);
     }
 
     static RetryCaseCommand retry(String actor) {

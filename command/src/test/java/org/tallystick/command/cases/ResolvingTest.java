@@ -11,6 +11,7 @@ import org.tallystick.api.cases.CaseEvent.CaseActionProposed;
 import org.tallystick.api.cases.CaseEvent.CaseClaimed;
 import org.tallystick.api.cases.CaseEvent.CaseOpened;
 import org.tallystick.api.cases.CaseEvent.CaseResolved;
+import org.tallystick.api.cases.CaseIntention;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseResult.Obstacle;
 import org.tallystick.api.cases.CaseStatus;
@@ -123,7 +124,9 @@ class ResolvingTest extends CaseTestCase {
     void an_action_must_fit_the_kind_of_case() {
         given(open(), claim(ANN));
 
-        when(new ResolveCaseCommand(CASE, CaseAction.CREDIT, "why not", null, ANN));
+        when(
+                new ResolveCaseCommand(
+                        CASE, CaseIntention.PROPOSE, CaseAction.CREDIT, "why not", null, ANN));
 
         thenNotDone(Obstacle.ACTION_NOT_ALLOWED);
     }

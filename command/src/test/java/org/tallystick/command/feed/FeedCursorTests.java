@@ -11,6 +11,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.tallystick.api.Ids;
 import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseCommand.ResolveCaseCommand;
+import org.tallystick.api.cases.CaseIntention;
 import org.tallystick.api.feed.FeedCheck;
 import org.tallystick.api.feed.FeedCommand.PauseFeedCommand;
 import org.tallystick.api.feed.FeedCommand.RedriveFeedCommand;
@@ -181,6 +182,7 @@ class FeedCursorTests {
                 node.send(
                         new ResolveCaseCommand(
                                 String.valueOf(stopped.caseId()),
+                                CaseIntention.PROPOSE,
                                 CaseAction.IGNORE,
                                 "put right by hand",
                                 null,

@@ -1,5 +1,7 @@
 package org.tallystick.proof.bench;
 
+import org.tallystick.proof.lab.Meters;
+
 /** A running Tallystick, in this process or in one of its own. */
 interface Application extends AutoCloseable {
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.tallystick.proof.lab.ApiKey;
 import org.tallystick.proof.lab.LabDatabase;
+import org.tallystick.proof.lab.Meters;
 import org.tallystick.proof.lab.NodeProcess;
 
 /** The application in a process of its own, and a key to it. */

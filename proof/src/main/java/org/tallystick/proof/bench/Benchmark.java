@@ -100,6 +100,9 @@ public final class Benchmark {
         if (parts.contains(Part.RECONCILE)) {
             new ReconcileLoad(lab).run();
         }
+        if (parts.contains(Part.PAGES)) {
+            new PageLoad(lab).run();
+        }
         lab.stopInProcess();
         if (parts.contains(Part.FEED)) {
             new FeedLoad(lab).run();

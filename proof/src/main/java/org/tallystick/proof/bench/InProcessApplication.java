@@ -12,6 +12,7 @@ import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.tallystick.app.TallystickApplication;
 import org.tallystick.proof.lab.LabDatabase;
+import org.tallystick.proof.lab.Meters;
 
 /** The whole application, projections included, in the benchmark's own process. */
 final class InProcessApplication implements Application {
@@ -58,6 +59,11 @@ final class InProcessApplication implements Application {
     /** A part of it. */
     <T> T bean(Class<T> type) {
         return context.getBean(type);
+    }
+
+    /** Where its pages are. */
+    String url() {
+        return "http://127.0.0.1:" + context.getEnvironment().getProperty("local.server.port");
     }
 
     /** Stops all event processors, so that the write path has the machine for itself. */

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tallystick.proof.lab.LabDatabase;
+import org.tallystick.proof.lab.ReadModels;
 
 /** What the parts of a run share: the database, the applications on it, and what they did. */
 final class Lab implements AutoCloseable {
@@ -25,6 +26,7 @@ final class Lab implements AutoCloseable {
     private final Set<String> opened = new HashSet<>();
     private @Nullable InProcessApplication inProcess;
     private @Nullable OldCallbacks oldCallbacks;
+    private @Nullable List<String> largeBooks;
 
     Lab(Options options, Report report, LabDatabase database) {
         this.options = options;
@@ -91,6 +93,19 @@ final class Lab implements AutoCloseable {
             oldCallbacks = OldCallbacks.make(this, application);
         }
         return oldCallbacks;
+    }
+
+    /** The accounts of large books, made if there are none yet: each has ten movements. */
+    List<String> largeBooks(Application application) throws Exception {
+        if (largeBooks == null) {
+            List<String> accountIds = OrderBook.accounts("reconcile", options.largeAccounts());
+            // Each opening brings one movement, and each movement two entries.
+            OrderBook orders = new OrderBook("reconcile", accountIds);
+            OldCallbacks.push(this, application, orders, 9L * accountIds.size());
+            database.settle();
+            largeBooks = accountIds;
+        }
+        return largeBooks;
     }
 
     /** Opens those of the accounts that are not open yet, and puts money into them. */

@@ -2,6 +2,7 @@ package org.tallystick.proof.bench;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.tallystick.proof.lab.Histogram;
 
 /**
  * What a load has seen.

@@ -7,6 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.tallystick.proof.lab.Histogram;
 
 /**
  * Callers that each do one thing after the other, all at once: every part of the benchmark, the

@@ -34,6 +34,7 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
         REBUILD,
         MILLION,
         RECONCILE,
+        PAGES,
         FEED,
         HTTP,
         NODES,
@@ -109,8 +110,8 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
         return quick ? 20_000 : 200_000;
     }
 
-    /** Accounts whose books are compared; each has ten movements. */
-    int reconciledAccounts() {
+    /** Accounts of the books that are compared and shown; each has ten movements. */
+    int largeAccounts() {
         return quick ? 2_000 : 100_000;
     }
 

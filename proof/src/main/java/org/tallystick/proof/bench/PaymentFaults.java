@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -13,6 +12,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.tallystick.proof.lab.Await;
+import org.tallystick.proof.lab.Elapsed;
 import org.tallystick.proof.lab.PaymentBooks;
 import org.tallystick.proof.lab.PaymentMix;
 import org.tallystick.proof.lab.PlannedPayment;
@@ -145,21 +145,6 @@ final class PaymentFaults {
                     lab.database().number(UNSETTLED)
                             + " payments, refunds or callbacks are not settled");
             return SETTLED_MAX.plusSeconds(1);
-        }
-    }
-
-    /** Whether a time has passed since it was made. */
-    private static final class Elapsed implements Callable<Boolean> {
-
-        private final long end;
-
-        Elapsed(Duration time) {
-            end = System.nanoTime() + time.toNanos();
-        }
-
-        @Override
-        public Boolean call() {
-            return System.nanoTime() - end >= 0;
         }
     }
 }

@@ -3,6 +3,7 @@ package org.tallystick.proof.bench;
 import java.time.Duration;
 import java.util.SplittableRandom;
 import org.tallystick.proof.bench.Sender.Answer;
+import org.tallystick.proof.lab.Meters;
 
 /** Loads of one application, measured and put into the report. */
 final class Traffic {

@@ -1,6 +1,7 @@
 package org.tallystick.proof.bench;
 
 import java.util.List;
+import org.tallystick.proof.lab.Meters;
 
 /** Two processes on one database, the same accounts through both. */
 final class TwoNodes {

@@ -1,5 +1,6 @@
 package org.tallystick.proof.crash;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param markdown where to write the report too; null for nowhere
  * @param keep where the nodes' logs and the clients' are kept if something is found; null for
  *     nowhere
+ * @param oldJar an earlier version, of which the nodes are replaced by this one; null for kills
  */
 record CrashOptions(
         long seed,
@@ -24,11 +26,12 @@ record CrashOptions(
         int nodes,
         @Nullable CrashKind only,
         @Nullable Path markdown,
-        @Nullable Path keep) {
+        @Nullable Path keep,
+        @Nullable Path oldJar) {
 
     static final String USAGE =
             "Usage: tallystick crash [--seed N] [--kills K] [--nodes 1..3] [--only KIND]"
-                    + " [--markdown FILE] [--keep FOLDER]\nKinds: "
+                    + " [--markdown FILE] [--keep FOLDER] [--old-jar FILE]\nKinds: "
                     + Arrays.stream(CrashKind.values())
                             .map(CrashKind::word)
                             .collect(Collectors.joining(", "));
@@ -38,6 +41,7 @@ record CrashOptions(
 
     CrashOptions {
         require(kills >= 1 && kills <= KILLS_MAX, "--kills must be 1 to " + KILLS_MAX);
+        require(oldJar == null || Files.isReadable(oldJar), "--old-jar cannot be read: " + oldJar);
         require(nodes >= 1 && nodes <= NODES_MAX, "--nodes must be 1 to " + NODES_MAX);
     }
 
@@ -51,6 +55,7 @@ record CrashOptions(
         CrashKind only = null;
         Path markdown = null;
         Path keep = null;
+        Path oldJar = null;
         List<String> left = new ArrayList<>(List.of(arguments));
         while (!left.isEmpty()) {
             String option = left.remove(0);
@@ -60,11 +65,12 @@ record CrashOptions(
                 case "--nodes" -> nodes = (int) number(option, left);
                 case "--only" -> only = CrashKind.of(value(option, left));
                 case "--markdown" -> markdown = Path.of(value(option, left));
+                case "--old-jar" -> oldJar = Path.of(value(option, left));
                 case "--keep" -> keep = Path.of(value(option, left));
                 default -> throw new IllegalArgumentException("No such option: " + option);
             }
         }
-        return new CrashOptions(seed, kills, nodes, only, markdown, keep);
+        return new CrashOptions(seed, kills, nodes, only, markdown, keep, oldJar);
     }
 
     /** How it is done again. */
@@ -75,7 +81,8 @@ record CrashOptions(
                 + kills
                 + " --nodes "
                 + nodes
-                + (only == null ? "" : " --only " + only.word());
+                + (only == null ? "" : " --only " + only.word())
+                + (oldJar == null ? "" : " --old-jar " + oldJar);
     }
 
     private static long number(String option, List<String> left) {

@@ -8,7 +8,7 @@ import org.tallystick.proof.crash.site.Site;
 import org.tallystick.proof.lab.Await;
 
 /** What disturbs nodes without killing them. */
-final class Disturbances {
+public final class Disturbances {
 
     private static final Duration STRUCK_MAX = Duration.ofSeconds(30);
     private static final Duration LONG_ENOUGH = Duration.ofSeconds(3);
@@ -36,7 +36,7 @@ final class Disturbances {
 
     private final Site site;
 
-    Disturbances(Site site) {
+    public Disturbances(Site site) {
         this.site = site;
     }
 
@@ -51,17 +51,30 @@ final class Disturbances {
         return true;
     }
 
-    boolean killDatabase(int downMillis) throws Exception {
+    /** Kills PostgreSQL with all its processes, and starts it again. */
+    public boolean killDatabase(int downMillis) throws Exception {
         site.database().kill();
         LockSupport.parkNanos(Duration.ofMillis(downMillis).toNanos());
         site.database().restart();
         return true;
     }
 
-    boolean delay(Node node) {
+    /** Lets what a node hears of its database come late, for some seconds. */
+    public boolean delay(Node node) {
         node.proxy().delay(DELAY);
         LockSupport.parkNanos(LONG_ENOUGH.toNanos());
         node.proxy().delay(Duration.ZERO);
+        return true;
+    }
+
+    /** Lets PostgreSQL sleep with all its processes for some seconds, as if its disk hung. */
+    public boolean hangDatabase() throws Exception {
+        site.database().pause();
+        try {
+            LockSupport.parkNanos(LONG_ENOUGH.toNanos());
+        } finally {
+            site.database().resume();
+        }
         return true;
     }
 
@@ -82,7 +95,7 @@ final class Disturbances {
     }
 
     /** Twice as many busy threads as processors, for a short time. */
-    boolean burn() throws InterruptedException {
+    public boolean burn() throws InterruptedException {
         long end = System.nanoTime() + LONG_ENOUGH.toNanos();
         Thread[] threads = new Thread[2 * Runtime.getRuntime().availableProcessors()];
         for (int i = 0; i < threads.length; i++) {

@@ -23,7 +23,7 @@ import org.tallystick.proof.lab.LabDatabase;
  * has is heard of soon; what the dead one had is heard of once another one has taken it. If more is
  * killed meanwhile, the time goes on.
  */
-final class TakeOver {
+public final class TakeOver {
 
     /** So long a take-over may take. */
     static final Duration LIMIT = Duration.ofSeconds(30);
@@ -40,18 +40,18 @@ final class TakeOver {
     /** When something was last done to a node or the database, or no node was there at all. */
     private volatile long disturbedAt = System.nanoTime();
 
-    TakeOver(Site site) {
+    public TakeOver(Site site) {
         this.site = site;
         this.database = site.database();
     }
 
     /** Says that something is done to somebody: whoever was about to take over may be late now. */
-    void disturbed() {
+    public void disturbed() {
         disturbedAt = System.nanoTime();
     }
 
     /** Measures from now on. */
-    void watch() {
+    public void watch() {
         long startedAt = System.nanoTime();
         Map<String, String> before;
         try {
@@ -113,21 +113,21 @@ final class TakeOver {
     }
 
     /** Measured times, the shortest first. */
-    List<Duration> times() {
+    public List<Duration> times() {
         synchronized (times) {
             return times.stream().sorted().toList();
         }
     }
 
     /** The segments that nobody had taken over in time, of each kill that left some. */
-    List<String> late() {
+    public List<String> late() {
         synchronized (late) {
             return List.copyOf(late);
         }
     }
 
     /** Waits for the last measurements; takes none any more. */
-    void finish() throws InterruptedException {
+    public void finish() throws InterruptedException {
         watchers.shutdown();
         if (!watchers.awaitTermination(2 * LIMIT.toSeconds(), TimeUnit.SECONDS)) {
             watchers.shutdownNow();

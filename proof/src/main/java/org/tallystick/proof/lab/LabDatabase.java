@@ -82,22 +82,17 @@ public final class LabDatabase implements AutoCloseable {
                         .orElseThrow(() -> new IllegalStateException("PostgreSQL does not run"));
         List<ProcessHandle> all =
                 Stream.concat(Stream.of(postmaster), postmaster.descendants()).toList();
-        killed = commandLine(postmaster.pid());
+        killed = commandLine();
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(process -> process.onExit().join());
     }
 
     /** Starts the server that was killed, and waits until it has recovered. */
     public void restart() throws Exception {
-        List<String> command = new ArrayList<>(killed);
-        if (command.isEmpty()) {
+        if (killed.isEmpty()) {
             throw new IllegalStateException("PostgreSQL was not killed");
         }
-        if ("root".equals(System.getProperty("user.name"))) {
-            // It refuses to be run by root.
-            command.addAll(0, List.of("unshare", "-U"));
-        }
-        ProcessBuilder builder = new ProcessBuilder(command);
+        ProcessBuilder builder = new ProcessBuilder(killed);
         builder.redirectErrorStream(true)
                 .redirectOutput(Redirect.appendTo(folder.resolve("postgres.log").toFile()));
         builder.start();
@@ -113,9 +108,33 @@ public final class LabDatabase implements AutoCloseable {
         }
     }
 
-    private static List<String> commandLine(long pid) throws IOException {
-        String line = Files.readString(Path.of("/proc/" + pid + "/cmdline"));
-        return List.of(line.split("\0"));
+    /** By which the running server could be started once more. */
+    List<String> commandLine() throws IOException {
+        String line = Files.readString(Path.of("/proc/" + pid() + "/cmdline"));
+        List<String> command = new ArrayList<>(List.of(line.split("\0")));
+        if ("root".equals(System.getProperty("user.name"))) {
+            // It refuses to be run by root.
+            command.addAll(0, List.of("unshare", "-U"));
+        }
+        return command;
+    }
+
+    /** Lets the server sleep with all its processes, as one whose disk hangs does. */
+    public void pause() throws IOException, InterruptedException {
+        signal("STOP");
+    }
+
+    /** Lets it go on. */
+    public void resume() throws IOException, InterruptedException {
+        signal("CONT");
+    }
+
+    private void signal(String name) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("kill", "-" + name));
+        ProcessHandle postmaster = ProcessHandle.of(pid()).orElseThrow();
+        Stream.concat(Stream.of(postmaster), postmaster.descendants())
+                .forEach(process -> command.add(String.valueOf(process.pid())));
+        new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
     }
 
     /** The server's process. */

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.tallystick.app.TallystickApplication;
 
 /** The application in a process of its own, with the heap that it is made for. */
 public final class NodeProcess implements AutoCloseable {
@@ -43,12 +42,18 @@ public final class NodeProcess implements AutoCloseable {
     public static NodeProcess start(
             int port, Path log, List<String> jvm, Map<String, String> environment)
             throws IOException {
+        return start(Program.ofThisBuild(), port, log, jvm, environment);
+    }
+
+    /** The same with another program than that of this build. */
+    public static NodeProcess start(
+            Program program, int port, Path log, List<String> jvm, Map<String, String> environment)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx512m", "-XX:+UseParallelGC"));
         command.addAll(jvm);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.add(TallystickApplication.class.getName());
+        command.addAll(program.arguments());
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(environment);
         builder.environment().put("SERVER_PORT", String.valueOf(port));

@@ -25,6 +25,14 @@ public final class Table {
         return rows.isEmpty();
     }
 
+    public List<String> headings() {
+        return headings;
+    }
+
+    public List<List<String>> rows() {
+        return List.copyOf(rows);
+    }
+
     /** Columns under each other, as wide as they need to be. */
     public List<String> asText() {
         List<String> lines = new ArrayList<>();

@@ -22,7 +22,8 @@ class CrashCampaignTest {
                         2,
                         null,
                         null,
-                        Path.of("target", "crash-logs"));
+                        Path.of("target", "crash-logs"),
+                        null);
         Campaign campaign = new Campaign(options, line -> LOG.info("{}", line));
 
         campaign.run();

@@ -15,7 +15,8 @@ class CrashOptionsTests {
         CrashOptions options = CrashOptions.parse();
 
         assertThat(options)
-                .isEqualTo(new CrashOptions(1, CrashKind.values().length, 2, null, null, null));
+                .isEqualTo(
+                        new CrashOptions(1, CrashKind.values().length, 2, null, null, null, null));
     }
 
     @Test
@@ -43,7 +44,8 @@ class CrashOptionsTests {
                                 3,
                                 CrashKind.KILL_IN_PAGE,
                                 Path.of("report.md"),
-                                Path.of("logs")));
+                                Path.of("logs"),
+                                null));
         assertThat(options.command())
                 .isEqualTo("./tallystick crash --seed 7 --kills 300 --nodes 3 --only kill-in-page");
     }
@@ -56,6 +58,7 @@ class CrashOptionsTests {
         "--nodes 0, 1 to 3",
         "--nodes 4, 1 to 3",
         "--only nothing, No such kind",
+        "--old-jar nowhere.jar, cannot be read",
         "--seed, needs a value",
         "--hard, No such option",
     })

@@ -123,13 +123,15 @@ class AccountRounds {
         for (WrongAccount each : all) {
             now.add(each.accountId());
             if (!reported.contains(each.accountId())) {
-                report(each.accountId());
+                haveCompared(each.accountId());
             }
         }
+        // What was found of an account that agrees again is closed by looking once more.
+        reported.stream().filter(each -> !now.contains(each)).forEach(this::haveCompared);
         reported = now;
     }
 
-    private void report(String accountId) {
+    private void haveCompared(String accountId) {
         reconciliations.start(
                 new ReconciliationRequest(
                         ReconciliationScope.LEDGER, accountId, null, null, Callback.OWN_SOURCE));

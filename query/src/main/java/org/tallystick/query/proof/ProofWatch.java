@@ -56,7 +56,8 @@ class ProofWatch implements SmartLifecycle {
             boolean over = !seen || rounds.lookOn();
             long tookMillis = (System.nanoTime() - begin) / NANOS_PER_MILLI;
             rest = over && !counted ? REST_AFTER_ROUND_MILLIS : seen ? tookMillis : 10 * tookMillis;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // Whatever it was: a schedule ends with the first thing that is thrown.
             LOG.debug("The proof could not go on", e);
             totals.inSmallerPieces();
             rounds.inSmallerPieces();

@@ -19,6 +19,8 @@ record Finding(
         Map<String, String> actual,
         Map<String, String> evidence) {
 
+    private static final String CURRENCY = "currency";
+
     /** The same in every run that finds the same. */
     String id() {
         return Ids.derived("difference", kind.name(), accountId == null ? "" : accountId, subject);
@@ -34,12 +36,20 @@ record Finding(
         return new Finding(kind, accountId, subject, expected, actual, more);
     }
 
-    /** The same finding, with of both sides only what differs. */
+    /**
+     * The same finding, with of both sides only what differs. In which currency its amounts are is
+     * told all the same.
+     */
     Finding narrowed() {
         Map<String, String> left = new TreeMap<>(expected);
         Map<String, String> right = new TreeMap<>(actual);
         left.entrySet().removeIf(entry -> entry.getValue().equals(actual.get(entry.getKey())));
         right.entrySet().removeIf(entry -> entry.getValue().equals(expected.get(entry.getKey())));
-        return new Finding(kind, accountId, subject, left, right, evidence);
+        Map<String, String> more = new TreeMap<>(evidence);
+        String currency = expected.get(CURRENCY);
+        if (currency != null && !left.containsKey(CURRENCY)) {
+            more.put(CURRENCY, currency);
+        }
+        return new Finding(kind, accountId, subject, left, right, more);
     }
 }

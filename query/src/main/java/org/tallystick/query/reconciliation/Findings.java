@@ -73,6 +73,8 @@ final class Findings {
             says.put("posted", String.valueOf(event.written().balance().posted()));
             says.put("held", String.valueOf(event.written().balance().held()));
         }
+        Map<String, String> evidence = evidence(event);
+        evidence.put("currency", before.currency());
         return new Finding(
                 DifferenceKind.EVENTS_DISAGREE,
                 account(event),
@@ -81,7 +83,7 @@ final class Findings {
                         "postedBefore", Long.toString(before.posted()),
                         "heldBefore", Long.toString(before.held())),
                 says,
-                evidence(event));
+                evidence);
     }
 
     static Finding balance(

@@ -77,6 +77,33 @@ class ProofTest {
         assertThat(proof.wrong().get(1).heldDiffers()).isTrue();
     }
 
+    /** However it was put right: by a repair, by a replay, or by hand. */
+    @Test
+    void has_an_account_compared_again_as_soon_as_it_agrees_again() {
+        append("bob");
+        change("bob", 1);
+        awaitProof(each -> each.wrong().size() == 1 && each.openDifferences() > 0);
+
+        change("bob", -1);
+
+        awaitProof(each -> each.holds() && runs("bob") == 2);
+    }
+
+    private void change(String account, long by) {
+        readSide.jdbc()
+                .sql("UPDATE account_balance SET posted = posted + ? WHERE account_id = ?")
+                .params(by, account)
+                .update();
+    }
+
+    private long runs(String account) {
+        return readSide.jdbc()
+                .sql("SELECT count(*) FROM reconciliation_run WHERE account_id = ?")
+                .param(account)
+                .query(Long.class)
+                .single();
+    }
+
     private void append(String account) {
         readSide.append(Stories.eventful(account));
         readSide.awaitCaughtUp("ledger");

@@ -49,6 +49,9 @@ class AccountLevers {
 
     @PostMapping("/dashboard/accounts/{accountId}/rebuild")
     String rebuild(@PathVariable String accountId, Person person, RedirectAttributes next) {
+        if (!Ids.isChosenId(accountId)) {
+            throw PageException.notFound();
+        }
         Lever lever = new Lever(person, "account.rebuild", accountId, Map.of());
         levers.pull(lever, next, () -> rebuild.of(accountId, person));
         return back(accountId);

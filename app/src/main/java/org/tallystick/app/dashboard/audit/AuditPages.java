@@ -74,7 +74,14 @@ class AuditPages {
 
     private static @Nullable String given(HttpServletRequest request, String name) {
         String value = request.getParameter(name);
-        return value == null || value.isBlank() ? null : value.strip();
+        if (value == null || value.isBlank()) {
+            return null;
+        }
+        // What cannot be stored was not: it is the request that is wrong.
+        if (value.chars().anyMatch(Character::isISOControl)) {
+            throw new PageException(400, "error.request");
+        }
+        return value.strip();
     }
 
     /** The beginning of a day in UTC, some days later. */

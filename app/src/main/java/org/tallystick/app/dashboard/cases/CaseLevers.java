@@ -8,15 +8,16 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseCommand.ClaimCaseCommand;
 import org.tallystick.api.cases.CaseCommand.ResolveCaseCommand;
 import org.tallystick.api.cases.CaseCommand.RetryCaseCommand;
+import org.tallystick.api.cases.CaseIntention;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseQuery.FindCase;
 import org.tallystick.api.cases.CaseView;
+import org.tallystick.api.cases.Evidence;
 import org.tallystick.api.gateway.CallbackRetries;
 import org.tallystick.app.dashboard.frame.Allowed;
 import org.tallystick.app.dashboard.frame.Lever;
@@ -100,7 +101,7 @@ class CaseLevers {
             @Nullable String gatewayReference,
             @Nullable String amount) {}
 
-    /** Decides the case, or proposes how; both are the same order, the kind of action tells. */
+    /** Decides the case, or proposes how; the kind of action tells. It never agrees to anything. */
     @PostMapping("/dashboard/cases/{caseId}/resolve")
     String resolve(
             @PathVariable String caseId,
@@ -120,26 +121,36 @@ class CaseLevers {
     }
 
     private Outcome resolve(CaseView view, CaseAction action, Lever lever) {
-        // Asking for the same as another person is agreeing to it, which takes the other role.
-        boolean agrees =
-                action == view.proposedAction() && !lever.person().name().equals(view.proposedBy());
-        if (agrees && !lever.person().may(Role.APPROVE)) {
-            return Outcome.refused("forbidden", "cases.approveRole");
-        }
         EvidenceForm.Read evidence = evidenceForm.read(view, lever.detail());
         if (evidence.problem() != null) {
             return Outcome.refused("validation_failed", evidence.problem());
         }
-        String done = action.needsSecondPerson() ? "cases.proposed" : "cases.resolved";
         return send(
                 new ResolveCaseCommand(
                         view.caseId(),
+                        CaseIntention.PROPOSE,
                         action,
                         note(lever),
                         evidence.evidence(),
                         lever.person().name()),
                 lever.person(),
-                agrees ? "cases.approved" : done);
+                action.needsSecondPerson() ? "cases.proposed" : "cases.resolved");
+    }
+
+    /** What the form approves, as the person has seen it. */
+    record Approval(
+            @Nullable CaseAction action,
+            @Nullable String note,
+            @Nullable String gatewayReference,
+            @Nullable Long amountMinor) {
+
+        private @Nullable Evidence evidence() {
+            String reference =
+                    gatewayReference == null || gatewayReference.isEmpty()
+                            ? null
+                            : gatewayReference;
+            return new Evidence(reference, amountMinor);
+        }
     }
 
     /** Agrees to what another person has proposed, on that person's evidence. */
@@ -147,33 +158,26 @@ class CaseLevers {
     @Allowed(Role.APPROVE)
     String approve(
             @PathVariable String caseId,
-            @RequestParam CaseAction action,
-            @RequestParam String note,
+            @ModelAttribute Approval approval,
             Person person,
             RedirectAttributes next) {
         CaseView view = require(caseId);
-        Lever lever =
-                new Lever(
-                        person,
-                        "case.approve",
-                        caseId,
-                        Map.of("action", action.name(), "note", note));
-        levers.pull(lever, next, () -> approve(view, action, lever));
-        return back(view);
-    }
-
-    private Outcome approve(CaseView view, CaseAction action, Lever lever) {
-        if (action != view.proposedAction()) {
-            return Outcome.refused("action_not_allowed", "cases.proposalGone");
-        }
-        if (lever.person().name().equals(view.proposedBy())) {
-            return Outcome.refused("second_person_required", "cases.secondPerson");
-        }
-        return send(
+        CaseAction action = PageException.given(approval.action());
+        Map<String, String> detail = new HashMap<>();
+        detail.put("action", action.name());
+        putIfGiven(detail, "note", approval.note());
+        putIfGiven(detail, "gatewayReference", approval.gatewayReference());
+        Lever lever = new Lever(person, "case.approve", caseId, detail);
+        ResolveCaseCommand command =
                 new ResolveCaseCommand(
-                        view.caseId(), action, note(lever), null, lever.person().name()),
-                lever.person(),
-                "cases.approved");
+                        view.caseId(),
+                        CaseIntention.APPROVE,
+                        action,
+                        note(lever),
+                        approval.evidence(),
+                        person.name());
+        levers.pull(lever, next, () -> send(command, person, "cases.approved"));
+        return back(view);
     }
 
     private Outcome send(ResolveCaseCommand command, Person person, String done) {

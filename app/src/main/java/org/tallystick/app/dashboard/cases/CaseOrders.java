@@ -40,6 +40,9 @@ class CaseOrders {
             case ACTION_NOT_ALLOWED -> Outcome.refused("action_not_allowed", "cases.notAllowed");
             case SECOND_PERSON_REQUIRED ->
                     Outcome.refused("second_person_required", "cases.secondPerson");
+            case ALREADY_PROPOSED ->
+                    Outcome.refused("second_person_required", "cases.alreadyProposed");
+            case PROPOSAL_GONE -> Outcome.refused("action_not_allowed", "cases.proposalGone");
         };
     }
 

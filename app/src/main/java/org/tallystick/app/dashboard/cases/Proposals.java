@@ -40,8 +40,13 @@ class Proposals {
      *
      * @param gatewayReference the gateway's own number, as the first person saw it
      * @param amount as he saw it, in the case's currency if that is known
+     * @param amountMinor the same in minor units
      */
-    record Proposal(String note, @Nullable String gatewayReference, @Nullable String amount) {}
+    record Proposal(
+            String note,
+            @Nullable String gatewayReference,
+            @Nullable String amount,
+            @Nullable Long amountMinor) {}
 
     /** What is proposed; null if nothing is. */
     @Nullable Proposal of(CaseView view) {
@@ -86,6 +91,7 @@ class Proposals {
         return new Proposal(
                 event.path("note").asString(""),
                 reference.isString() ? reference.asString() : null,
-                shown);
+                shown,
+                amount.isIntegralNumber() ? amount.asLong() : null);
     }
 }

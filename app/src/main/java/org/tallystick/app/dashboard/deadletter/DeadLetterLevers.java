@@ -1,6 +1,7 @@
 package org.tallystick.app.dashboard.deadletter;
 
 import java.util.Map;
+import java.util.function.Supplier;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -12,6 +13,7 @@ import org.tallystick.app.dashboard.frame.Lever;
 import org.tallystick.app.dashboard.frame.Levers;
 import org.tallystick.app.dashboard.frame.Outcome;
 import org.tallystick.app.dashboard.frame.Person;
+import org.tallystick.app.dashboard.frame.Texts;
 import org.tallystick.app.security.Role;
 
 /** Tries dead letters again, or gives them up. */
@@ -48,21 +50,44 @@ class DeadLetterLevers {
     }
 
     @PostMapping("/dashboard/dead-letters/delete")
-    String delete(@RequestParam String letter, Person person, RedirectAttributes next) {
-        levers.pull(
-                new Lever(person, "dead_letter.delete", letter, Map.of()),
+    String delete(
+            @RequestParam String letter,
+            @RequestParam String reason,
+            Person person,
+            RedirectAttributes next) {
+        giveUp(
+                new Lever(person, "dead_letter.delete", letter, Map.of("reason", reason.strip())),
                 next,
                 () -> letters.delete(letter) ? Outcome.done("letters.deleted", "1") : gone());
         return PAGE;
     }
 
     @PostMapping("/dashboard/dead-letters/delete-all")
-    String deleteAll(@RequestParam String processor, Person person, RedirectAttributes next) {
-        levers.pull(
-                new Lever(person, "dead_letter.delete_all", processor, Map.of()),
+    String deleteAll(
+            @RequestParam String processor,
+            @RequestParam String reason,
+            Person person,
+            RedirectAttributes next) {
+        giveUp(
+                new Lever(
+                        person,
+                        "dead_letter.delete_all",
+                        processor,
+                        Map.of("reason", reason.strip())),
                 next,
                 () -> Outcome.done("letters.deleted", Long.toString(letters.deleteAll(processor))));
         return PAGE;
+    }
+
+    /** There is no way back, so whoever reads the audit log later must learn why. */
+    private void giveUp(Lever lever, RedirectAttributes next, Supplier<Outcome> work) {
+        boolean unusable = Texts.isUnusable(lever.detail().getOrDefault("reason", ""));
+        levers.pull(
+                lever,
+                next,
+                unusable
+                        ? () -> Outcome.refused("validation_failed", "lever.reasonInvalid")
+                        : work);
     }
 
     private Outcome tried(RetryResult result) {

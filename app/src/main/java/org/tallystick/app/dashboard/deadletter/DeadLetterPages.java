@@ -56,6 +56,12 @@ class DeadLetterPages {
 
     private static @Nullable String given(HttpServletRequest request, String name) {
         String value = request.getParameter(name);
-        return value == null || value.isBlank() ? null : value.strip();
+        if (value == null || value.isBlank()) {
+            return null;
+        }
+        if (value.chars().anyMatch(Character::isISOControl)) {
+            throw new PageException(400, "error.request");
+        }
+        return value.strip();
     }
 }

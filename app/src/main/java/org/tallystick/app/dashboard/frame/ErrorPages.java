@@ -18,6 +18,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
+import org.tallystick.api.InvalidCursorException;
 
 /** Turns what goes wrong behind a page into a page, or into a note within one. */
 @Component
@@ -71,6 +72,9 @@ final class ErrorPages implements HandlerExceptionResolver, PriorityOrdered {
                 || exception instanceof ServletRequestBindingException
                 || exception instanceof BindException) {
             return new PageException(HttpServletResponse.SC_BAD_REQUEST, "error.request");
+        }
+        if (exception instanceof InvalidCursorException) {
+            return new PageException(HttpServletResponse.SC_BAD_REQUEST, "error.cursor");
         }
         if (isUnavailable(exception)) {
             LOG.warn("A page could not be shown: the database does not answer");

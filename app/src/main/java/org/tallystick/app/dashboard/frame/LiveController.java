@@ -20,8 +20,8 @@ class LiveController {
     }
 
     @GetMapping("/dashboard/live")
-    ResponseEntity<SseEmitter> open(@RequestParam Set<String> topics) {
-        SseEmitter emitter = streams.open(topics);
+    ResponseEntity<SseEmitter> open(@RequestParam Set<String> topics, Person person) {
+        SseEmitter emitter = streams.open(topics, person.name());
         return emitter == null
                 ? ResponseEntity.status(UNAVAILABLE).build()
                 : ResponseEntity.ok().header("X-Accel-Buffering", "no").body(emitter);

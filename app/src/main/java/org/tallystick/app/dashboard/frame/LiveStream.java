@@ -18,6 +18,7 @@ final class LiveStream {
 
     private static final int QUIET_LOOKS_MAX = 15;
 
+    private final String owner;
     private final Set<String> wanted;
     private final ExecutorService sending;
     private final SseEmitter emitter = new SseEmitter(LIFETIME.toMillis());
@@ -25,7 +26,8 @@ final class LiveStream {
     private final AtomicBoolean busy = new AtomicBoolean();
     private final AtomicInteger quiet = new AtomicInteger(QUIET_LOOKS_MAX);
 
-    LiveStream(Set<String> wanted, ExecutorService sending) {
+    LiveStream(String owner, Set<String> wanted, ExecutorService sending) {
+        this.owner = owner;
         this.wanted = wanted;
         this.sending = sending;
         // What has changed between the page and its stream is not missed.
@@ -40,6 +42,10 @@ final class LiveStream {
         emitter.onCompletion(action);
         emitter.onTimeout(emitter::complete);
         emitter.onError(failure -> action.run());
+    }
+
+    boolean isOf(String person) {
+        return owner.equals(person);
     }
 
     boolean wants(String topic) {
@@ -68,10 +74,16 @@ final class LiveStream {
 
     private void send() {
         if (busy.compareAndSet(false, true)) {
+            boolean taken = false;
             try {
                 sending.execute(this::sendNow);
+                taken = true;
             } catch (RejectedExecutionException stopping) {
-                busy.set(false);
+                // Nobody is told anything any more.
+            } finally {
+                if (!taken) {
+                    busy.set(false);
+                }
             }
         }
     }

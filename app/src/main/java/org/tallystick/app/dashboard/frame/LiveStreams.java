@@ -30,6 +30,11 @@ class LiveStreams implements SmartLifecycle {
     /** Open pages of this node at most. */
     static final int STREAMS_MAX = 200;
 
+    /**
+     * Of one person: pages that nobody sees hold none, and nobody takes them all from the others.
+     */
+    static final int STREAMS_OF_ONE_MAX = 20;
+
     private static final Logger LOG = LoggerFactory.getLogger(LiveStreams.class);
     private static final int LOOK_EVERY_MILLIS = 1_000;
     private static final int SENDERS = 4;
@@ -47,16 +52,28 @@ class LiveStreams implements SmartLifecycle {
 
     /**
      * A stream of these topics; unknown ones are passed over. Null if there are too many already.
+     *
+     * @param person who looks
      */
-    @Nullable SseEmitter open(Set<String> wanted) {
+    @Nullable SseEmitter open(Set<String> wanted, String person) {
         ExecutorService sending = senders;
-        if (sending == null || streams.size() >= STREAMS_MAX) {
+        long own = streams.stream().filter(stream -> stream.isOf(person)).count();
+        if (sending == null || streams.size() >= STREAMS_MAX || own >= STREAMS_OF_ONE_MAX) {
             return null;
         }
-        LiveStream stream = new LiveStream(Set.copyOf(wanted), sending);
+        LiveStream stream = new LiveStream(person, Set.copyOf(wanted), sending);
         streams.add(stream);
         stream.whenOver(() -> streams.remove(stream));
         return stream.emitter();
+    }
+
+    /** Looks, whatever happens: a schedule ends with the first thing that is thrown. */
+    private void lookOn() {
+        try {
+            look();
+        } catch (RuntimeException | Error e) {
+            LOG.warn("Open pages were not told what has changed: {}", e.getClass().getName());
+        }
     }
 
     /** Looks what has changed, and tells whoever wants to know. */
@@ -79,7 +96,8 @@ class LiveStreams implements SmartLifecycle {
                         .filter(stream -> stream.wants(topic.name()))
                         .forEach(stream -> stream.tell(topic.name()));
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+            // The others are looked at all the same.
             LOG.debug("{} cannot be looked at now", topic.name(), e);
         }
     }
@@ -94,7 +112,7 @@ class LiveStreams implements SmartLifecycle {
                         new CustomizableThreadFactory("dashboard-look-"));
         ScheduledFuture<?> unused =
                 started.scheduleWithFixedDelay(
-                        this::look, LOOK_EVERY_MILLIS, LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+                        this::lookOn, LOOK_EVERY_MILLIS, LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS);
         timer = started;
     }
 

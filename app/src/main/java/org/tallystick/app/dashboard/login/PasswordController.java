@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -13,6 +14,7 @@ import org.tallystick.app.dashboard.frame.Lever;
 import org.tallystick.app.dashboard.frame.Levers;
 import org.tallystick.app.dashboard.frame.Notice;
 import org.tallystick.app.dashboard.frame.Outcome;
+import org.tallystick.app.dashboard.frame.PageException;
 import org.tallystick.app.dashboard.frame.Person;
 import org.tallystick.app.security.LoginResult;
 import org.tallystick.app.security.OperatorRow;
@@ -34,7 +36,7 @@ class PasswordController {
     }
 
     /** What was typed; never in a log. */
-    record PasswordForm(String current, String chosen, String again) {
+    record PasswordForm(@Nullable String current, @Nullable String chosen, @Nullable String again) {
 
         @Override
         public String toString() {
@@ -51,18 +53,29 @@ class PasswordController {
     @Allowed(Role.LOOK)
     String change(
             PasswordForm form, Person person, HttpServletRequest request, RedirectAttributes next) {
-        if (!form.chosen().equals(form.again())) {
+        String current = PageException.given(form.current());
+        String chosen = PageException.given(form.chosen());
+        if (!chosen.equals(form.again())) {
             levers.tell(next, new Notice("bad", "password.differ", List.of()));
-        } else if (!Operators.isPassword(form.chosen())) {
+        } else if (!Operators.isPassword(chosen)) {
             levers.tell(next, new Notice("bad", "password.unfit", List.of()));
         } else {
             Lever lever = new Lever(person, "operator.password", person.name(), Map.of());
-            levers.pull(lever, next, () -> change(form, person, request));
+            levers.pull(lever, next, () -> change(new Change(current, chosen), person, request));
         }
         return "redirect:/dashboard/password";
     }
 
-    private Outcome change(PasswordForm form, Person person, HttpServletRequest request) {
+    /** What is wanted; never in a log. */
+    private record Change(String current, String chosen) {
+
+        @Override
+        public String toString() {
+            return "Change[]";
+        }
+    }
+
+    private Outcome change(Change form, Person person, HttpServletRequest request) {
         LoginResult known = operators.logIn(person.name(), form.current(), request.getRemoteAddr());
         if (known instanceof LoginResult.TooMany) {
             return Outcome.refused("rate_limited", "login.tooMany");

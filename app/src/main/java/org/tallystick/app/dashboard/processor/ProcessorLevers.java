@@ -3,6 +3,7 @@ package org.tallystick.app.dashboard.processor;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -36,7 +37,7 @@ class ProcessorLevers {
      *
      * @param act split, merge, release, or claim with a node
      */
-    record SegmentForm(String act, String node) {}
+    record SegmentForm(@Nullable String act, @Nullable String node) {}
 
     @PostMapping("/dashboard/processors/{name}/pause")
     String pause(@PathVariable String name, Person person, RedirectAttributes next) {
@@ -61,20 +62,21 @@ class ProcessorLevers {
             SegmentForm form,
             Person person,
             RedirectAttributes next) {
+        String act = PageException.given(form.act());
+        String node = act.equals("claim") ? PageException.given(form.node()) : "";
         Supplier<LeverResult> work =
-                switch (form.act()) {
+                switch (act) {
                     case "split" -> () -> processors.split(name, segment, person.name());
                     case "merge" -> () -> processors.merge(name, segment, person.name());
                     case "release" -> () -> processors.release(name, segment, person.name());
-                    case "claim" ->
-                            () -> processors.claim(name, segment, form.node(), person.name());
+                    case "claim" -> () -> processors.claim(name, segment, node, person.name());
                     default -> throw new PageException(400, "error.request");
                 };
         Map<String, String> detail =
-                form.act().equals("claim")
-                        ? Map.of("segment", Integer.toString(segment), "node", form.node())
+                act.equals("claim")
+                        ? Map.of("segment", Integer.toString(segment), "node", node)
                         : Map.of("segment", Integer.toString(segment));
-        return pull(new Lever(person, "processor." + form.act(), name, detail), next, work);
+        return pull(new Lever(person, "processor." + act, name, detail), next, work);
     }
 
     private String pull(Lever lever, RedirectAttributes next, Supplier<LeverResult> work) {

@@ -23,7 +23,6 @@ import org.tallystick.app.dashboard.frame.Levers;
 import org.tallystick.app.dashboard.frame.Outcome;
 import org.tallystick.app.dashboard.frame.PageException;
 import org.tallystick.app.dashboard.frame.Person;
-import org.tallystick.app.dashboard.frame.Texts;
 import org.tallystick.app.security.Role;
 
 /** Starts comparisons, and has put right what they found. */
@@ -99,7 +98,7 @@ class ReconciliationLevers {
 
     @PostMapping("/dashboard/reconciliation/runs/{runId}/repair")
     String repair(@PathVariable String runId, Person person, RedirectAttributes next) {
-        if (Texts.isUnfindable(runId)) {
+        if (!Ids.isChosenId(runId)) {
             throw PageException.notFound();
         }
         levers.pull(

@@ -6,6 +6,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+import org.tallystick.api.Ids;
 import org.tallystick.api.replay.ReplayResult;
 import org.tallystick.api.replay.ReplayResult.Done;
 import org.tallystick.api.replay.ReplayResult.Refused;
@@ -33,6 +34,7 @@ class ReplayLevers {
 
     @PostMapping("/dashboard/replays/models/{model}")
     String start(@PathVariable String model, Person person, RedirectAttributes next) {
+        requireId(model);
         Lever lever = new Lever(person, "replay.start", model, Map.of());
         String[] replayId = {""};
         levers.pull(
@@ -54,6 +56,7 @@ class ReplayLevers {
             @PathVariable String act,
             Person person,
             RedirectAttributes next) {
+        requireId(replayId);
         String actor = person.name();
         Supplier<ReplayResult> work =
                 switch (act) {
@@ -69,6 +72,13 @@ class ReplayLevers {
                 next,
                 () -> outcome(work.get(), "replays.done." + act));
         return "redirect:/dashboard/replays/" + replayId;
+    }
+
+    /** What is no id is not even noted, and leads nowhere. */
+    private static void requireId(String id) {
+        if (!Ids.isChosenId(id)) {
+            throw PageException.notFound();
+        }
     }
 
     private static Outcome outcome(ReplayResult result, String done) {

@@ -11,6 +11,7 @@ import org.tallystick.api.Ids;
 import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseCommand.OpenCaseCommand;
 import org.tallystick.api.cases.CaseCommand.ResolveCaseCommand;
+import org.tallystick.api.cases.CaseIntention;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseSubject;
 import org.tallystick.api.payment.GatewayFact;
@@ -38,6 +39,7 @@ final class InboxCases {
     static ResolveCaseCommand processed(Claimed callback, String actor) {
         return new ResolveCaseCommand(
                 unprocessed(callback),
+                CaseIntention.PROPOSE,
                 CaseAction.IGNORE,
                 "The callback was processed when it was tried once more",
                 null,

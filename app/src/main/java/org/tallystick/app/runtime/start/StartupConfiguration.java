@@ -8,9 +8,11 @@ import org.axonframework.eventhandling.StreamingEventProcessor;
 import org.axonframework.eventhandling.tokenstore.TokenStore;
 import org.axonframework.modelling.saga.repository.SagaStore;
 import org.axonframework.serialization.Serializer;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.tallystick.api.store.RemoteStore;
 import org.tallystick.app.runtime.NodeId;
 import org.tallystick.app.runtime.RuntimeSettings;
 
@@ -30,6 +32,11 @@ class StartupConfiguration {
     @Bean
     StartupCheck limitsCheck(DataSource dataSource, RuntimeSettings settings) {
         return new LimitsCheck(dataSource, settings.database());
+    }
+
+    @Bean
+    StartupCheck storePlaceCheck(DataSource dataSource, ObjectProvider<RemoteStore> remote) {
+        return new StorePlaceCheck(dataSource, remote.getIfAvailable());
     }
 
     @Bean

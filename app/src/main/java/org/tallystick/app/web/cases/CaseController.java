@@ -12,6 +12,7 @@ import org.tallystick.api.cases.CaseAction;
 import org.tallystick.api.cases.CaseCommand.ClaimCaseCommand;
 import org.tallystick.api.cases.CaseCommand.ResolveCaseCommand;
 import org.tallystick.api.cases.CaseCommand.RetryCaseCommand;
+import org.tallystick.api.cases.CaseIntention;
 import org.tallystick.api.cases.CaseKind;
 import org.tallystick.api.cases.CaseQuery.FindCases;
 import org.tallystick.api.cases.CaseResult;
@@ -115,10 +116,17 @@ class CaseController {
         CaseAction action = fields.choice("action", CaseAction.class);
         String note = fields.text("note", TextRule.NOTE);
         Evidence evidence = evidence(fields);
+        CaseIntention intention = fields.optionalChoice("intention", CaseIntention.class);
         fields.done();
         requireOwnId(caseId);
         ResolveCaseCommand command =
-                new ResolveCaseCommand(caseId, action, note, evidence, request.client().actor());
+                new ResolveCaseCommand(
+                        caseId,
+                        intention == null ? CaseIntention.EITHER : intention,
+                        action,
+                        note,
+                        evidence,
+                        request.client().actor());
         return replies.of(commands.decide(command, request), OK);
     }
 

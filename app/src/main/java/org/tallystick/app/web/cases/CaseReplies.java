@@ -80,6 +80,14 @@ class CaseReplies {
                     new ProblemException(
                             ProblemType.SECOND_PERSON_REQUIRED,
                             "Another person has to agree to what this one has proposed");
+            case ALREADY_PROPOSED ->
+                    new ProblemException(
+                            ProblemType.SECOND_PERSON_REQUIRED,
+                            "The same is proposed already; another person has to approve it");
+            case PROPOSAL_GONE ->
+                    new ProblemException(
+                            ProblemType.ACTION_NOT_ALLOWED,
+                            "Nothing of the kind is proposed, or it was proposed on other evidence");
         };
     }
 }

@@ -43,13 +43,13 @@ public final class ProblemResponses {
         byte[] body = problem.toJson();
         response.setStatus(type.status());
         response.setContentType(Problem.MEDIA_TYPE);
-        response.setContentLength(body.length);
         if (type.retryAfterSeconds() > 0) {
             response.setHeader("Retry-After", Integer.toString(type.retryAfterSeconds()));
         }
         if (type == ProblemType.UNAUTHENTICATED) {
             response.setHeader("WWW-Authenticate", "Bearer realm=\"tallystick\"");
         }
+        // Without a length: the container sends what is whole at once, before its end is audited.
         response.getOutputStream().write(body);
     }
 

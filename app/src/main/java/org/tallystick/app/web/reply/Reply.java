@@ -50,13 +50,13 @@ public final class Reply {
     void writeTo(HttpServletResponse response) throws IOException {
         response.setStatus(status);
         response.setContentType(mediaType);
-        response.setContentLength(body.length);
         if (replayed) {
             response.setHeader("Idempotent-Replayed", "true");
         }
         if (location != null) {
             response.setHeader("Location", location);
         }
+        // Without a length: the container sends what is whole at once, before its end is audited.
         response.getOutputStream().write(body);
     }
 }

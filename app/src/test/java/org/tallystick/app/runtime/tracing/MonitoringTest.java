@@ -25,12 +25,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 import org.tallystick.app.TallystickApplication;
 import org.tallystick.testing.TestDatabase;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** A running application as those see it who watch it: its metrics, and its traces. */
 @SpringBootTest(
@@ -39,17 +38,20 @@ import tools.jackson.databind.json.JsonMapper;
         properties = {
             "tallystick.simulator.enabled=true",
             "tallystick.demo.enabled=true",
+            "tallystick.sanity.enabled=true",
+            "tallystick.sanity.command=true",
             "management.tracing.sampling.probability=1",
-            "management.opentelemetry.tracing.export.schedule-delay=100ms"
+            "management.opentelemetry.tracing.export.schedule-delay=100ms",
+            "management.otlp.metrics.export.enabled=true",
+            "management.otlp.metrics.export.step=1s"
         })
+@DirtiesContext // Nobody takes its metrics when this is over.
 class MonitoringTest {
 
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Path DOCS = Path.of("..", "docs");
     private static final Pattern METRIC =
             Pattern.compile("\\b(?:tallystick|http|hikaricp|jvm|disk|process)_[a-z_]+\\b");
     private static final Pattern OURS = Pattern.compile("(?m)^# TYPE (tallystick_[a-z_]+) ");
-    private static final Pattern RUNBOOK = Pattern.compile("(?m)runbook: (\\S+)$");
 
     /** These come with the first event that they count; the source must have them. */
     private static final Set<String> LATE =
@@ -62,7 +64,7 @@ class MonitoringTest {
                     "tallystick.writer.failures");
 
     private static final TestDatabase DATABASE = TestDatabase.create();
-    private static final TracesReceiver TRACES = new TracesReceiver();
+    private static final OtlpReceiver RECEIVER = new OtlpReceiver();
 
     @LocalServerPort private int port;
 
@@ -72,18 +74,21 @@ class MonitoringTest {
     static void properties(DynamicPropertyRegistry properties) {
         properties.add("spring.datasource.url", DATABASE::jdbcUrl);
         properties.add("spring.datasource.username", () -> "postgres");
-        properties.add(TracingSwitch.ENDPOINT, TRACES::endpoint);
+        properties.add(TracingSwitch.ENDPOINT, () -> RECEIVER.endpoint(OtlpReceiver.TRACES));
+        properties.add(
+                "management.otlp.metrics.export.url",
+                () -> RECEIVER.endpoint(OtlpReceiver.METRICS));
     }
 
     @AfterAll
     static void close() {
-        TRACES.close();
+        RECEIVER.close();
     }
 
     @Test
     void every_metric_of_the_rules_and_the_dashboard_is_exported() throws IOException {
-        Set<String> wanted = new TreeSet<>(metrics(Files.readString(dashboard())));
-        for (Path rules : files("alerts")) {
+        Set<String> wanted = new TreeSet<>(metrics(Files.readString(MonitoringDocs.dashboard())));
+        for (Path rules : MonitoringDocs.files("alerts")) {
             wanted.addAll(metrics(Files.readString(rules)));
         }
         wanted.removeIf(this::isLate);
@@ -96,7 +101,8 @@ class MonitoringTest {
     void every_metric_of_ours_is_in_the_table() throws IOException {
         await().atMost(PATIENCE)
                 .untilAsserted(() -> assertThat(exported()).contains("tallystick_feed_running"));
-        Set<String> documented = metrics(Files.readString(DOCS.resolve("metrics.md")));
+        Set<String> documented =
+                metrics(Files.readString(MonitoringDocs.FOLDER.resolve("metrics.md")));
 
         Set<String> ours =
                 OURS.matcher(scrape())
@@ -117,48 +123,13 @@ class MonitoringTest {
                 }
             }
         }
-        Set<String> wanted = new TreeSet<>(metrics(Files.readString(dashboard())));
-        for (Path rules : files("alerts")) {
+        Set<String> wanted = new TreeSet<>(metrics(Files.readString(MonitoringDocs.dashboard())));
+        for (Path rules : MonitoringDocs.files("alerts")) {
             wanted.addAll(metrics(Files.readString(rules)));
         }
         for (String name : LATE) {
             if (wanted.stream().anyMatch(metric -> meter(metric).equals(name))) {
                 assertThat(source).contains('"' + name + '"');
-            }
-        }
-    }
-
-    @Test
-    void the_dashboard_can_be_imported() throws IOException {
-        JsonNode dashboard = JsonMapper.shared().readTree(Files.readString(dashboard()));
-
-        assertThat(dashboard.get("uid").asString()).isEqualTo("tallystick");
-        Set<Integer> ids = new TreeSet<>();
-        for (JsonNode panel : dashboard.get("panels")) {
-            assertThat(ids.add(panel.get("id").asInt())).isTrue();
-            for (JsonNode target : panel.path("targets")) {
-                assertThat(target.get("expr").asString()).isNotBlank();
-                assertThat(target.at("/datasource/uid").asString()).isEqualTo("${datasource}");
-            }
-        }
-        assertThat(ids).hasSizeGreaterThan(20);
-    }
-
-    @Test
-    void every_alert_has_a_page_that_says_what_to_do() throws IOException {
-        for (Path rules : files("alerts")) {
-            String text = Files.readString(rules);
-            List<String> pages =
-                    RUNBOOK.matcher(text).results().map(match -> match.group(1)).toList();
-            assertThat(pages).hasSize(text.split("- alert:", -1).length - 1);
-            for (String page : pages) {
-                String[] parts = page.split("#", 2);
-                String[] lines = Files.readString(DOCS.resolveSibling(parts[0])).split("\n", -1);
-                if (parts.length == 2) {
-                    assertThat(Stream.of(lines).map(MonitoringTest::anchor)).contains(parts[1]);
-                } else {
-                    assertThat(lines).contains("## Look at", "## Do");
-                }
             }
         }
     }
@@ -170,7 +141,17 @@ class MonitoringTest {
                 get("/v1/accounts/nobody", "traceparent", "00-" + traceId + "-00f067aa0ba902b7-01");
 
         assertThat(traceOf(answer)).isEqualTo(traceId);
-        await().atMost(PATIENCE).until(() -> TRACES.has(traceId));
+        await().atMost(PATIENCE).until(() -> RECEIVER.hasSpan(traceId, "/v1/accounts/nobody"));
+    }
+
+    @Test
+    void metrics_of_ours_are_exported_where_that_is_asked_for() {
+        await().atMost(PATIENCE)
+                .until(
+                        () ->
+                                RECEIVER.hasMetric("tallystick.processor.lag")
+                                        && RECEIVER.hasMetric("tallystick.feed.rows")
+                                        && RECEIVER.hasMetric("http.server.requests"));
     }
 
     @ParameterizedTest
@@ -184,15 +165,11 @@ class MonitoringTest {
                                 "0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-1")
                         : get("/v1/accounts/nobody", "traceparent", header);
 
-        await().atMost(PATIENCE).until(() -> TRACES.has(traceOf(answer)));
+        await().atMost(PATIENCE).until(() -> RECEIVER.hasSpan(traceOf(answer), "GET"));
     }
 
     private static String traceOf(HttpResponse<String> answer) {
         return answer.headers().firstValue("traceparent").orElseThrow().split("-", -1)[1];
-    }
-
-    private static String anchor(String line) {
-        return line.replaceFirst("^#+ ", "").toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
     }
 
     private boolean isLate(String metric) {
@@ -235,16 +212,6 @@ class MonitoringTest {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static Path dashboard() {
-        return DOCS.resolve("grafana").resolve("tallystick.json");
-    }
-
-    private static List<Path> files(String folder) throws IOException {
-        try (Stream<Path> files = Files.list(DOCS.resolve(folder))) {
-            return files.sorted().toList();
         }
     }
 }

@@ -68,6 +68,27 @@ class CasesTest extends ContractTest {
     }
 
     @Test
+    void a_proposal_is_never_an_approval_and_an_approval_never_a_proposal() {
+        Http second = as(Scope.OPERATE);
+        Answer opened =
+                open(
+                                "{'kind':'CREDIT_ADJUSTMENT','accountId':?,'amount':5,'reason':?}",
+                                funded(10),
+                                newKey())
+                        .expect(201);
+        String credit = "{'action':'CREDIT','note':'x','evidence':{'amount':5},'intention':";
+        order(second, opened, "resolve", credit + "'APPROVE'}").expect(409, "action_not_allowed");
+        order(http, opened, "resolve", credit + "'PROPOSE'}").expect(200);
+        order(second, opened, "resolve", credit + "'PROPOSE'}")
+                .expect(409, "second_person_required");
+        order(http, opened, "resolve", credit + "'APPROVE'}").expect(409, "second_person_required");
+        order(second, opened, "resolve", credit + "'PERHAPS'}").expect(400, "validation_failed");
+        Answer agreed = order(second, opened, "resolve", credit + "'APPROVE'}").expect(200);
+        assertThat(agreed.json().get("history").findValuesAsString("what"))
+                .contains("CaseActionApproved");
+    }
+
+    @Test
     void a_refusal_can_be_brought_before_a_person() {
         String accountId = account();
         String key = newKey();

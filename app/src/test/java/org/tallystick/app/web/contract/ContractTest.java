@@ -1,8 +1,9 @@
 package org.tallystick.app.web.contract;
 
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -23,7 +24,9 @@ import org.tallystick.testing.TestDatabase;
 abstract class ContractTest {
 
     private static final TestDatabase DATABASE = TestDatabase.create();
-    private static @Nullable String secret;
+
+    /** By application, because the same tests are run on several. */
+    private static final Map<ClientStore, String> SECRETS = new ConcurrentHashMap<>();
 
     @LocalServerPort int port;
     @Autowired ClientStore clients;
@@ -38,17 +41,14 @@ abstract class ContractTest {
 
     @BeforeEach
     void logIn() {
-        if (secret == null) {
-            clients.ensureDefaultClient(made -> {});
-            secret =
-                    clients.createKey(
-                                    ClientStore.DEFAULT_CLIENT,
-                                    EnumSet.allOf(Scope.class),
-                                    "contract",
-                                    "test")
-                            .secret();
-        }
-        http = new Http(port, secret);
+        http = new Http(port, SECRETS.computeIfAbsent(clients, ContractTest::newSecret));
+    }
+
+    private static String newSecret(ClientStore clients) {
+        clients.ensureDefaultClient(made -> {});
+        return clients.createKey(
+                        ClientStore.DEFAULT_CLIENT, EnumSet.allOf(Scope.class), "contract", "test")
+                .secret();
     }
 
     /** The same application, as a caller whose key has only these scopes. */

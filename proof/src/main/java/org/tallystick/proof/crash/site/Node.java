@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.tallystick.proof.crash.inside.FaultFiles;
 import org.tallystick.proof.crash.proxy.DatabaseProxy;
 import org.tallystick.proof.lab.NodeProcess;
+import org.tallystick.proof.lab.Program;
 
 /** One node: a process at a port that stays the same, however often the process is killed. */
 public final class Node implements AutoCloseable {
@@ -23,6 +24,7 @@ public final class Node implements AutoCloseable {
     private final DatabaseProxy proxy;
     private final FaultFiles faults;
     private final Map<String, String> environment;
+    private volatile Program program;
     private volatile @Nullable NodeProcess process;
     private volatile boolean up;
 
@@ -33,6 +35,7 @@ public final class Node implements AutoCloseable {
         this.proxy = proxy;
         this.faults = new FaultFiles(faultsFolder(folder, number));
         this.environment = Map.copyOf(environment);
+        this.program = Program.ofThisBuild();
     }
 
     static Path faultsFolder(Path folder, int number) {
@@ -69,7 +72,7 @@ public final class Node implements AutoCloseable {
         faults.take(FaultFiles.WRITER_ERROR);
         faults.take(FaultFiles.POOL_EXHAUSTED);
         for (int tries = 1; !up; tries++) {
-            NodeProcess started = NodeProcess.start(port, log, JVM, environment);
+            NodeProcess started = NodeProcess.start(program, port, log, JVM, environment);
             process = started;
             try {
                 started.awaitReady();
@@ -80,6 +83,17 @@ public final class Node implements AutoCloseable {
                 }
             }
         }
+    }
+
+    /** From its next start on it is of this build. */
+    public void use(Program other) {
+        program = other;
+    }
+
+    /** Stops its process, as whoever maintains it does: nobody is sent to it any more first. */
+    public void stop() {
+        up = false;
+        running().close();
     }
 
     /** Kills its process. */

@@ -3,19 +3,22 @@ package org.tallystick.proof.crash.site;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.tallystick.proof.crash.proxy.DatabaseProxy;
 import org.tallystick.proof.lab.ApiKey;
+import org.tallystick.proof.lab.Entrance;
+import org.tallystick.proof.lab.GatewayHost;
 import org.tallystick.proof.lab.LabDatabase;
 import org.tallystick.proof.lab.NodeProcess;
+import org.tallystick.proof.lab.Program;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,13 +33,13 @@ public final class Site implements AutoCloseable {
     private final GatewayHost gateway;
     private final Upstream upstream;
     private final Entrance entrance;
-    private final List<Node> nodes = new ArrayList<>();
+    private final List<Node> nodes = new CopyOnWriteArrayList<>();
     private final String apiKey = ApiKey.make();
     private final ExecutorService starts = Executors.newCachedThreadPool();
 
     private Site(LabDatabase database, LabDatabase others, GatewayHost gateway, Upstream upstream)
             throws IOException {
-        this.entrance = Entrance.open();
+        this.entrance = Entrance.open(this::portsUp);
         this.database = database;
         this.others = others;
         this.gateway = gateway;
@@ -45,6 +48,12 @@ public final class Site implements AutoCloseable {
 
     /** Starts everything; the nodes one after the other, since the first one makes the tables. */
     public static Site start(int nodeCount, List<String> accounts, long seed) throws Exception {
+        return start(Program.ofThisBuild(), nodeCount, accounts, seed);
+    }
+
+    /** The same with nodes of another build. */
+    public static Site start(Program program, int nodeCount, List<String> accounts, long seed)
+            throws Exception {
         LabDatabase database = LabDatabase.start();
         LabDatabase others = LabDatabase.start();
         Site site =
@@ -56,8 +65,8 @@ public final class Site implements AutoCloseable {
         try {
             for (int number = 1; number <= nodeCount; number++) {
                 Node node = site.node(number);
+                node.use(program);
                 site.nodes.add(node);
-                site.entrance.add(node);
             }
             site.nodes.get(0).start();
             ApiKey.store(database, CLIENT, site.apiKey);
@@ -111,6 +120,10 @@ public final class Site implements AutoCloseable {
                     }
                 });
         return ready;
+    }
+
+    private List<Integer> portsUp() {
+        return nodes.stream().filter(Node::isUp).map(Node::port).toList();
     }
 
     private Node node(int number) throws IOException {

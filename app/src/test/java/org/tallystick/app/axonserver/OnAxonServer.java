@@ -1,0 +1,19 @@
+package org.tallystick.app.axonserver;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.test.context.ActiveProfiles;
+import org.springframework.test.context.ContextConfiguration;
+
+/**
+ * Runs a test of the application with its events on Axon Server, and a database of its own. The
+ * server is the one that the environment variable {@code TALLYSTICK_TEST_AXONSERVER} names as
+ * host:port, which must be empty, or else a stand-in of its own.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@ActiveProfiles("axonserver")
+@ContextConfiguration(initializers = ServerForTest.class)
+public @interface OnAxonServer {}

@@ -1,0 +1,5 @@
+/** What stands around every page. */
+@NullMarked
+package org.tallystick.app.dashboard.frame;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** How differences are shown. */
+@NullMarked
+package org.tallystick.app.dashboard.reconciliation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.selfcheck;
+
+import org.jspecify.annotations.NullMarked;

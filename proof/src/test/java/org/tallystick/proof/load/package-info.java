@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.proof.load;
+
+import org.jspecify.annotations.NullMarked;

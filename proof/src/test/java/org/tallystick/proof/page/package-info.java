@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.proof.page;
+
+import org.jspecify.annotations.NullMarked;

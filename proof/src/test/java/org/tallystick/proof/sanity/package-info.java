@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.proof.sanity;
+
+import org.jspecify.annotations.NullMarked;

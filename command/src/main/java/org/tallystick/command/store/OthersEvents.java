@@ -34,9 +34,9 @@ final class OthersEvents {
     }
 
     /**
-     * Applies what is numbered beyond the last number seen; called under the append lock. If a newer
-     * version has written what this one cannot read, every account is read anew when it is needed,
-     * and only the one concerned cannot be.
+     * Applies what is numbered beyond the last number seen; called under the append lock. If a
+     * newer version has written what this one cannot read, every account is read anew when it is
+     * needed, and only the one concerned cannot be.
      */
     void applyBeyond(long seen) {
         try {

@@ -52,9 +52,7 @@ class CaseQueries {
     Optional<CaseView> handle(FindCase query) {
         return jdbc.sql("SELECT * FROM case_view WHERE case_id = ?")
                 .param(query.caseId())
-                .query(
-                        (row, number) ->
-                                rowMapper(history(query.caseId())).mapRow(row, number))
+                .query((row, number) -> rowMapper(history(query.caseId())).mapRow(row, number))
                 .optional();
     }
 

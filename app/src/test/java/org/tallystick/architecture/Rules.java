@@ -24,10 +24,14 @@ import org.jspecify.annotations.NullMarked;
 /** The arrows between the parts, and what no part may do; for classes below one root package. */
 record Rules(String root) {
 
-    /** Commands, events and queries say what they are by Axon's annotations, and no more. */
+    /**
+     * Commands, events and queries say what they are by Axon's annotations, and no more. The JDK's
+     * packages are for everybody.
+     */
     ArchRule api_knows_axon_only_by_its_annotations() {
         DescribedPredicate<JavaClass> allowed =
-                resideInAnyPackage("java..", "org.jspecify..", root + ".api..")
+                resideInAnyPackage(
+                                "java..", "javax.sql..", "org.jspecify..", root + ".api..")
                         .or(DescribedPredicate.describe("annotations", JavaClass::isAnnotation))
                         .or(
                                 DescribedPredicate.describe(

@@ -52,7 +52,7 @@ class PromptExecutorTest {
                             return answers.get();
                         });
         try {
-            ScheduledFuture<?> unused = patient.schedule(tried::incrementAndGet, 0, MILLISECONDS);
+            ScheduledFuture<?> unused = patient.schedule(once(tried), 0, MILLISECONDS);
             assertThat(looked.await(1, MINUTES)).isTrue();
             assertThat(tried).hasValue(0);
 
@@ -68,11 +68,15 @@ class PromptExecutorTest {
     void ends_what_it_has_to_when_it_is_stopped_without_a_database() {
         AtomicInteger tried = new AtomicInteger();
         PromptExecutor patient = new PromptExecutor("test", () -> false);
-        ScheduledFuture<?> unused = patient.schedule(tried::incrementAndGet, 200, MILLISECONDS);
+        ScheduledFuture<?> unused = patient.schedule(once(tried), 200, MILLISECONDS);
 
         patient.shutdown();
 
         await().atMost(Duration.ofMinutes(1)).until(() -> tried.get() == 1);
+    }
+
+    private static Runnable once(AtomicInteger tried) {
+        return tried::incrementAndGet;
     }
 
     private long delayOf(long millis) {

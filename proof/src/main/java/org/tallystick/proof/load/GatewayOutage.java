@@ -72,6 +72,7 @@ final class GatewayOutage {
             progress.accept("Breaker " + name + ": measuring while the gateway hangs");
             Recording hung = Drive.run(site, plan("hung", options.time()));
             site.gateway().recover();
+            progress.accept("Breaker " + name + ": checking the books");
             rows(name, "well", well);
             rows(name, "hangs", hung);
             curves.series("breaker " + name, Charts.p99(hung, Group.DIRECT));

@@ -22,9 +22,9 @@ class MixTests {
         }
 
         assertThat(counts).containsOnlyKeys(Operation.values());
-        int ended = counts.get(Operation.CAPTURE) + counts.get(Operation.VOID);
-        assertThat(counts.get(Operation.HOLD) - ended).isLessThan(100);
-        assertThat(counts.get(Operation.DUPLICATE)).isGreaterThan(100);
+        int ended = count(counts, Operation.CAPTURE) + count(counts, Operation.VOID);
+        assertThat(count(counts, Operation.HOLD) - ended).isLessThan(100);
+        assertThat(count(counts, Operation.DUPLICATE)).isGreaterThan(100);
     }
 
     @Test
@@ -59,6 +59,10 @@ class MixTests {
         assertThat(Outcome.BUSY.isUncertain()).isFalse();
         assertThat(Outcome.UNKNOWN.isUncertain()).isTrue();
         assertThat(Outcome.REFUSED.isError()).isFalse();
+    }
+
+    private static int count(Map<Operation, Integer> counts, Operation operation) {
+        return counts.getOrDefault(operation, 0);
     }
 
     private static Outcome problem(int status, String code) {

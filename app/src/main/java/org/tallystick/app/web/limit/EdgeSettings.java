@@ -18,7 +18,7 @@ public record EdgeSettings(
         @DefaultValue("80") int clientsMax,
         @DefaultValue("32") int clientsMin,
         @DefaultValue("500ms") Duration slowAfter,
-        @DefaultValue("16") int callbacksMax,
+        @DefaultValue("100") int callbacksMax,
         @DefaultValue("16") int operationsMax) {
 
     /** Threads of the server that are left for probes, metrics and all else. */

@@ -17,10 +17,10 @@ import org.springframework.mock.web.MockHttpServletRequest;
 class SharesTest {
 
     private static final EdgeSettings DEFAULTS =
-            new EdgeSettings(80, 32, Duration.ofMillis(500), 16, 16);
+            new EdgeSettings(80, 32, Duration.ofMillis(500), 100, 16);
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final Shares shares = new Shares(DEFAULTS, registry, 128);
+    private final Shares shares = new Shares(DEFAULTS, registry, 240);
 
     @ParameterizedTest
     @CsvSource({
@@ -67,7 +67,7 @@ class SharesTest {
     @Test
     void callbacks_have_a_limit_too() {
         Share callbacks = share("/v1/callbacks/acme");
-        for (int n = 0; n < 16; n++) {
+        for (int n = 0; n < 100; n++) {
             assertThat(callbacks.enter()).isPresent();
         }
         assertThat(callbacks.enter()).isEmpty();
@@ -109,8 +109,8 @@ class SharesTest {
 
     @Test
     void refuses_shares_that_leave_no_thread_for_probes() {
-        assertThat(new Shares(DEFAULTS, new SimpleMeterRegistry(), 120)).isNotNull();
-        assertThatThrownBy(() -> new Shares(DEFAULTS, new SimpleMeterRegistry(), 119))
+        assertThat(new Shares(DEFAULTS, new SimpleMeterRegistry(), 204)).isNotNull();
+        assertThatThrownBy(() -> new Shares(DEFAULTS, new SimpleMeterRegistry(), 203))
                 .hasMessageContaining("server.tomcat.threads.max");
     }
 

@@ -52,6 +52,15 @@ enum Outcome {
         return this != NO_CONNECTION && this != NO_ANSWER && this != NOT_SENT;
     }
 
+    private static Outcome ofStatus(int status) {
+        return switch (status) {
+            case 429 -> LIMITED;
+            case 500 -> INTERNAL;
+            case 503 -> UNAVAILABLE;
+            default -> WRONG;
+        };
+    }
+
     static Outcome of(Answer answer) {
         int status = answer.status();
         if (status >= 200 && status < 300) {
@@ -64,6 +73,6 @@ enum Outcome {
                 .filter(outcome -> !outcome.code.isEmpty())
                 .filter(outcome -> answer.text().contains("\"code\":\"" + outcome.code + "\""))
                 .findFirst()
-                .orElse(status == 429 ? LIMITED : WRONG);
+                .orElseGet(() -> ofStatus(status));
     }
 }

@@ -31,8 +31,7 @@ class ParkedEventsTests {
     void blames_no_token_for_what_is_parked_but_for_all_else() throws Exception {
         books.execute("DELETE FROM ledger_entry WHERE callback_id = 'k1'");
         assertThat(check().findings())
-                .containsExactly(
-                        FOUND + "movements that the ledger's token has passed unapplied");
+                .containsExactly(FOUND + "movements that the ledger's token has passed unapplied");
 
         books.park("k1");
 

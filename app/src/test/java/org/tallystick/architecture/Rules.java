@@ -30,8 +30,7 @@ record Rules(String root) {
      */
     ArchRule api_knows_axon_only_by_its_annotations() {
         DescribedPredicate<JavaClass> allowed =
-                resideInAnyPackage(
-                                "java..", "javax.sql..", "org.jspecify..", root + ".api..")
+                resideInAnyPackage("java..", "javax.sql..", "org.jspecify..", root + ".api..")
                         .or(DescribedPredicate.describe("annotations", JavaClass::isAnnotation))
                         .or(
                                 DescribedPredicate.describe(

@@ -16,8 +16,7 @@ import org.springframework.mock.web.MockHttpServletResponse;
 /** One request is let in at once, so that it shows whether its place is given back. */
 class EdgeLimitFilterTest {
 
-    private static final EdgeSettings ONE =
-            new EdgeSettings(1, 1, Duration.ofMillis(500), 1, 1);
+    private static final EdgeSettings ONE = new EdgeSettings(1, 1, Duration.ofMillis(500), 1, 1);
 
     private final EdgeLimitFilter filter =
             new EdgeLimitFilter(new Shares(ONE, new SimpleMeterRegistry(), 100), ONE);
@@ -76,7 +75,9 @@ class EdgeLimitFilterTest {
         waiting.setAsyncSupported(true);
 
         filter.doFilter(
-                waiting, new MockHttpServletResponse(), (request, response) -> request.startAsync());
+                waiting,
+                new MockHttpServletResponse(),
+                (request, response) -> request.startAsync());
 
         assertThat(waiting.isAsyncStarted()).isTrue();
         assertThat(send("/v1/accounts", counting())).isEqualTo(200);

@@ -13,7 +13,9 @@ public enum WriteFailure {
     /** Perhaps applied: the commit was not confirmed. The same callback id tells. */
     OUTCOME_UNKNOWN,
     /** Certainly not applied: the store cannot be reached. Send again later. */
-    UNAVAILABLE;
+    UNAVAILABLE,
+    /** Certainly not applied: the store was restored, and a person has to end its recovery. */
+    RECOVERING;
 
     /** An exception that carries this failure; its text names no data of any customer. */
     public CommandExecutionException toException() {

@@ -70,6 +70,21 @@ public final class ApplicationProcess implements AutoCloseable {
         throw new AssertionError("Not said: " + wanted + "\n" + said());
     }
 
+    /** Reads on what it says: once a pipe is full, whoever logs stands still. */
+    public void readOn() {
+        Thread reading = new Thread(() -> output.lines().forEach(line -> {}), "reads-on");
+        reading.setDaemon(true);
+        reading.start();
+    }
+
+    /** Waits for the end of a process that is read on, and returns its exit code. */
+    public int awaitExit() throws InterruptedException {
+        if (!process.waitFor(END_SECONDS_MAX, TimeUnit.SECONDS)) {
+            throw new AssertionError("Does not end");
+        }
+        return process.exitValue();
+    }
+
     /** Waits for the end of the process, and returns its exit code. */
     public int awaitEnd() throws IOException, InterruptedException {
         output.lines().forEach(lines::add);

@@ -22,4 +22,11 @@ public record StoredEvent(
         Instant recordedAt,
         String payload,
         @Nullable String traceId,
-        @Nullable String requestId) {}
+        @Nullable String requestId) {
+
+    /** The same event under another number. */
+    public StoredEvent at(long other) {
+        return new StoredEvent(
+                eventId, other, type, stream, version, recordedAt, payload, traceId, requestId);
+    }
+}

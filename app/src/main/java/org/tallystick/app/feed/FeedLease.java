@@ -1,6 +1,7 @@
 package org.tallystick.app.feed;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
@@ -22,18 +23,32 @@ final class FeedLease {
     private final String feed;
     private final String owner;
     private final Duration duration;
+    private final BooleanSupplier allowed;
     private long heldUntilNanos = System.nanoTime();
 
-    FeedLease(JdbcClient jdbc, String feed, String owner, Duration duration) {
+    /**
+     * @param allowed false while nobody may read any feed, because the database was restored
+     */
+    FeedLease(
+            JdbcClient jdbc,
+            String feed,
+            String owner,
+            Duration duration,
+            BooleanSupplier allowed) {
         this.jdbc = jdbc;
         this.feed = feed;
         this.owner = owner;
         this.duration = duration;
+        this.allowed = allowed;
     }
 
     /** Whether this node has it; once half of it is over, it is asked for anew. */
     boolean hold() {
         long now = System.nanoTime();
+        if (!allowed.getAsBoolean()) {
+            heldUntilNanos = now;
+            return false;
+        }
         if (heldUntilNanos - now > duration.toNanos() / 2) {
             return true;
         }

@@ -62,6 +62,11 @@ public final class DataFolder implements AutoCloseable {
         return path.resolve("api-key");
     }
 
+    /** What is known of the database outside of it; not to be restored with it. */
+    public Path markFile() {
+        return path.resolve("served-database");
+    }
+
     Path cluster() {
         return path.resolve("postgres");
     }

@@ -8,7 +8,9 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringApplication;
@@ -29,6 +31,12 @@ public final class EmbeddedDatabase
 
     /** Role and database; the role owns the database and has no power beyond it. */
     private static final String NAME = "tallystick";
+
+    /** A log of many days takes long to be replayed. */
+    private static final Duration RESTORE_LIMIT = Duration.ofHours(12);
+
+    private static final Duration RESTORE_LOOK = Duration.ofMillis(200);
+    private static final String STARTING_UP = "57P03";
 
     @Override
     public void initialize(ConfigurableApplicationContext context) {
@@ -62,6 +70,7 @@ public final class EmbeddedDatabase
 
     private static Map<String, Object> connection(PostgresServer server, String password) {
         String address = "jdbc:postgresql://127.0.0.1:" + server.port() + "/";
+        awaitEndOfRestore(address + "postgres", password);
         createIfMissing(address + "postgres", password);
         return Map.of(
                 "spring.datasource.url",
@@ -70,6 +79,38 @@ public final class EmbeddedDatabase
                 NAME,
                 "spring.datasource.password",
                 password);
+    }
+
+    /** A server that is restored to a target lets itself be read before it has come there. */
+    private static void awaitEndOfRestore(String url, String password) {
+        long begin = System.nanoTime();
+        while (isBeingRestored(url, password)) {
+            if (System.nanoTime() - begin > RESTORE_LIMIT.toNanos()) {
+                throw new StartRefusedException(
+                        "The embedded PostgreSQL is being restored and does not come to an end.",
+                        "See that recovery_target_action is 'promote', and what its log says.");
+            }
+            LockSupport.parkNanos(RESTORE_LOOK.toNanos());
+        }
+    }
+
+    private static boolean isBeingRestored(String url, String password) {
+        try (Connection connection = DriverManager.getConnection(url, "postgres", password);
+                Statement statement = connection.createStatement()) {
+            return exists(statement, "SELECT FROM (SELECT 1) one WHERE pg_is_in_recovery()");
+        } catch (SQLException e) {
+            if (STARTING_UP.equals(e.getSQLState())) {
+                return true;
+            }
+            throw notLetIn(e);
+        }
+    }
+
+    private static StartRefusedException notLetIn(SQLException e) {
+        return new StartRefusedException(
+                "The embedded PostgreSQL does not let us in: " + e.getMessage(),
+                "See that the file postgres-password is the one that belongs to this folder.",
+                e);
     }
 
     private static void createIfMissing(String url, String password) {
@@ -83,10 +124,7 @@ public final class EmbeddedDatabase
                 statement.execute("CREATE DATABASE " + NAME + " OWNER " + NAME);
             }
         } catch (SQLException e) {
-            throw new StartRefusedException(
-                    "The embedded PostgreSQL does not let us in: " + e.getMessage(),
-                    "See that the file postgres-password is the one that belongs to this folder.",
-                    e);
+            throw notLetIn(e);
         }
     }
 

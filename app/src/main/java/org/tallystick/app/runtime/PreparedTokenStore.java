@@ -1,8 +1,13 @@
 package org.tallystick.app.runtime;
 
+import java.time.OffsetDateTime;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.axonframework.eventhandling.Segment;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventhandling.tokenstore.AbstractTokenEntry;
+import org.axonframework.eventhandling.tokenstore.UnableToClaimTokenException;
 import org.axonframework.eventhandling.tokenstore.jpa.JpaTokenStore;
 import org.axonframework.serialization.SerializedObject;
 import org.axonframework.serialization.Serializer;
@@ -20,12 +25,17 @@ class PreparedTokenStore extends JpaTokenStore {
 
     private static final String UPDATE =
             "UPDATE token_entry SET token = ?, token_type = ?, timestamp = ?"
-                    + " WHERE processor_name = ? AND segment = ? AND owner = ?";
+                    + " WHERE processor_name = ? AND segment = ? AND owner = ?"
+                    + " AND pg_postmaster_start_time()"
+                    + " = coalesce(CAST(? AS timestamptz), pg_postmaster_start_time())";
 
     private final JdbcTemplate jdbc;
     private final Serializer serializer;
     private final NodeId nodeId;
     private final ObjectProvider<SegmentGate> gates;
+
+    /** By segment, since when the server runs that it was claimed on. */
+    private final Map<String, OffsetDateTime> claimedOn = new ConcurrentHashMap<>();
 
     PreparedTokenStore(
             Builder builder,
@@ -43,19 +53,44 @@ class PreparedTokenStore extends JpaTokenStore {
     @Override
     public TrackingToken fetchToken(String processorName, int segment) {
         gates.forEach(gate -> gate.claiming(processorName, segment));
-        return super.fetchToken(processorName, segment);
+        return claimed(super.fetchToken(processorName, segment), processorName, segment);
     }
 
     @Override
     public TrackingToken fetchToken(String processorName, Segment segment) {
-        gates.forEach(gate -> gate.claiming(processorName, segment.getSegmentId()));
-        return super.fetchToken(processorName, segment);
+        int number = segment.getSegmentId();
+        gates.forEach(gate -> gate.claiming(processorName, number));
+        return claimed(super.fetchToken(processorName, segment), processorName, number);
+    }
+
+    private TrackingToken claimed(TrackingToken token, String processorName, int segment) {
+        claimedOn.put(processorName + "/" + segment, serverStart());
+        return token;
+    }
+
+    private OffsetDateTime serverStart() {
+        return Objects.requireNonNull(
+                jdbc.queryForObject("SELECT pg_postmaster_start_time()", OffsetDateTime.class));
     }
 
     @Override
     public void storeToken(@Nullable TrackingToken token, String processorName, int segment) {
         if (token == null || !update(token, processorName, segment)) {
+            requireSameServer(processorName, segment);
             super.storeToken(token, processorName, segment);
+        }
+    }
+
+    /**
+     * A segment is never handled further on another server, or on one that was started anew: it may
+     * have been restored, and what is in memory may be beyond what it has. It is claimed afresh.
+     */
+    private void requireSameServer(String processorName, int segment) {
+        OffsetDateTime start = claimedOn.get(processorName + "/" + segment);
+        if (start != null && !start.equals(serverStart())) {
+            throw new UnableToClaimTokenException(
+                    "The database server of the claim of %s/%d is not there any more"
+                            .formatted(processorName, segment));
         }
     }
 
@@ -69,7 +104,8 @@ class PreparedTokenStore extends JpaTokenStore {
                         AbstractTokenEntry.clock.instant().toString(),
                         processorName,
                         segment,
-                        nodeId.value())
+                        nodeId.value(),
+                        claimedOn.get(processorName + "/" + segment))
                 == 1;
     }
 }

@@ -2,16 +2,27 @@ package org.tallystick.app.dashboard;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions.ContainsTextOptions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.tallystick.api.recovery.RecoveryBook;
+import org.tallystick.api.recovery.RecoveryReason;
+import org.tallystick.api.recovery.ServingState;
 import org.tallystick.app.security.Role;
 
 /** The live proof. */
 class OverviewTest extends DashboardTest {
+
+    @Autowired RecoveryBook book;
+    @Autowired ServingState serving;
 
     private static final int PATIENCE = 60_000;
 
@@ -66,6 +77,27 @@ class OverviewTest extends DashboardTest {
         assertThat(page.locator(".notice.good")).isVisible();
         page.navigate("/dashboard");
         assertThat(page.locator(".verdict")).containsText("The books agree", patience());
+    }
+
+    @Test
+    void says_on_every_page_that_no_money_moves_after_a_restore() {
+        Page page = loggedIn(Role.LOOK);
+        page.navigate("/dashboard/accounts");
+        assertThat(page.locator(".recovering")).hasCount(0);
+
+        assertThat(book.begin(RecoveryReason.DECLARED, null, "test")).isTrue();
+        try {
+            await().atMost(Duration.ofMinutes(1)).until(() -> !serving.isServing());
+            page.navigate("/dashboard/accounts");
+            assertThat(page.locator(".recovering")).containsText("no money moves", patience());
+        } finally {
+            book.startReplay(Instant.EPOCH, "test");
+            book.replayed(List.of());
+            book.end("test");
+        }
+        await().atMost(Duration.ofMinutes(1)).until(serving::isServing);
+        page.navigate("/dashboard/accounts");
+        assertThat(page.locator(".recovering")).hasCount(0);
     }
 
     private static ContainsTextOptions patience() {

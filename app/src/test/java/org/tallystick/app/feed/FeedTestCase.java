@@ -61,7 +61,7 @@ abstract class FeedTestCase extends ApplicationTest {
                 new FeedRunner(
                         source,
                         new FeedRunnerParts(
-                                new FeedLease(jdbc, feed, node, lease),
+                                new FeedLease(jdbc, feed, node, lease, () -> true),
                                 bus,
                                 new FeedReader(source, bus, watch, fetching),
                                 new LateRows(source, bus, looks, sweep, clock),

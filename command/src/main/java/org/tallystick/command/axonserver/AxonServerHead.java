@@ -11,8 +11,10 @@ import org.axonframework.serialization.SimpleSerializedObject;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.tallystick.api.Ids;
+import org.tallystick.api.recovery.RecoveryPhase;
 import org.tallystick.command.store.AggregateCache;
 import org.tallystick.command.store.AppendRefusedException;
+import org.tallystick.command.store.ServedDatabase;
 import org.tallystick.command.store.StoreHead;
 import org.tallystick.command.store.StoreUnreachableException;
 
@@ -30,15 +32,22 @@ class AxonServerHead implements StoreHead {
     private final EventForm form;
     private final AggregateCache cache;
     private final EventCopy copy;
+    private final ServedDatabase served;
 
     /** By stream, the last number that this node has tried to write. */
     private final Cache<String, Long> written;
 
-    AxonServerHead(ServerEvents events, EventForm form, AggregateCache cache, EventCopy copy) {
+    AxonServerHead(
+            ServerEvents events,
+            EventForm form,
+            AggregateCache cache,
+            EventCopy copy,
+            ServedDatabase served) {
         this.events = events;
         this.form = form;
         this.cache = cache;
         this.copy = copy;
+        this.served = served;
         this.written = Caffeine.newBuilder().maximumSize(REMEMBERED).build();
         copy.onEvents(this::forgetWhatOthersWrote);
     }
@@ -59,6 +68,12 @@ class AxonServerHead implements StoreHead {
         TransactionSynchronizationManager.bindResource(this, group);
         TransactionSynchronizationManager.registerSynchronization(group);
         return receipts;
+    }
+
+    /** What the server holds is all there; what the database held may have been restored. */
+    @Override
+    public RecoveryPhase phase() {
+        return served.judge();
     }
 
     /** Keeps events for the group's one append. */

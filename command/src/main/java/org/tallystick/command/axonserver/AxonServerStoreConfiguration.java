@@ -21,6 +21,7 @@ import org.tallystick.command.bus.CommandRoutes;
 import org.tallystick.command.store.AggregateCache;
 import org.tallystick.command.store.EventStoreConfiguration;
 import org.tallystick.command.store.PostgresEventStorageEngine;
+import org.tallystick.command.store.ServedDatabase;
 
 /** Wires the event store on Axon Server, and the commands' way through it. */
 @org.springframework.context.annotation.Configuration(proxyBeanMethods = false)
@@ -56,8 +57,12 @@ class AxonServerStoreConfiguration {
     @Bean
     @Primary
     AxonServerHead axonServerHead(
-            ServerEvents events, EventForm form, AggregateCache cache, EventCopy copy) {
-        return new AxonServerHead(events, form, cache, copy);
+            ServerEvents events,
+            EventForm form,
+            AggregateCache cache,
+            EventCopy copy,
+            ServedDatabase served) {
+        return new AxonServerHead(events, form, cache, copy, served);
     }
 
     @Bean

@@ -18,6 +18,7 @@ import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 import org.tallystick.api.WriteFailure;
+import org.tallystick.api.recovery.RecoveryPhase;
 import org.tallystick.command.bus.Failure.Progress;
 import org.tallystick.command.receipt.GroupReceipts;
 import org.tallystick.command.store.StoreHead;
@@ -179,10 +180,11 @@ public class GroupCommit {
             begin();
             List<String> callbacks = movementIds(jobs);
             receipts.begin(group, callbacks, head.open(callbacks));
+            RecoveryPhase phase = head.phase();
             // In the order of their accounts, each account's in the order of arrival.
             List<Job> ordered = new ArrayList<>(jobs);
             ordered.sort(Comparator.comparing(Job::stream));
-            ordered.forEach(Job::handle);
+            ordered.forEach(job -> job.handle(phase));
             group.onCommit(unitOfWork -> commit());
             group.commit();
         }

@@ -8,8 +8,10 @@ import org.axonframework.commandhandling.CommandMessage;
 import org.axonframework.commandhandling.CommandResultMessage;
 import org.axonframework.commandhandling.GenericCommandResultMessage;
 import org.jspecify.annotations.Nullable;
+import org.tallystick.api.WriteFailure;
 import org.tallystick.api.feed.FeedCommand;
 import org.tallystick.api.feed.FeedCommand.ApplyFeedPageCommand;
+import org.tallystick.api.recovery.RecoveryPhase;
 
 /**
  * One command on its way through the writer. It is either taken or cancelled, never both, so that
@@ -78,9 +80,16 @@ final class Job {
         return Streams.allOf(command.getPayload());
     }
 
-    /** Handles the command, in a unit of work of its own within the group's. */
-    void handle() {
+    /**
+     * Handles the command, in a unit of work of its own within the group's; or refuses it, if it
+     * may not be written now.
+     */
+    void handle(RecoveryPhase phase) {
         result = null;
+        if (!RecoveryRules.passes(phase, command.getPayload())) {
+            result = exceptional(WriteFailure.RECOVERING.toException());
+            return;
+        }
         handling.accept((message, outcome) -> result = outcome);
         if (result != null && result.isExceptional() && breaksGroup(result.exceptionResult())) {
             throw new GroupBrokenException(result.exceptionResult());

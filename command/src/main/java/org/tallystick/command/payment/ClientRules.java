@@ -79,13 +79,26 @@ final class ClientRules {
         return exceeds || !state.succeeded() ? PaymentRefusal.REFUND_EXCEEDS_CAPTURED : null;
     }
 
+    /**
+     * The very refund that is asked for, where its gateway has told of it before it was asked for
+     * here: our own request was lost with what a restore took away. Null if there is none.
+     */
+    static @Nullable RefundStanding toldBefore(PaymentState state, RefundPaymentCommand command) {
+        return OthersRefunds.adopted(state, refundId(state.paymentId(), command))
+                .map(Refund::standing)
+                .filter(refund -> refund.amount().minor() == command.amount().minor())
+                .orElse(null);
+    }
+
+    private static String refundId(String paymentId, RefundPaymentCommand command) {
+        return Ids.number(
+                paymentId, "refund", command.callback().source(), command.callback().id());
+    }
+
     static RefundStanding refund(Draft draft, RefundPaymentCommand command) {
-        String refundId =
-                Ids.number(
-                        draft.id(), "refund", command.callback().source(), command.callback().id());
         return Refunds.request(
                 draft,
-                refundId,
+                refundId(draft.id(), command),
                 draft.state().money(command.amount().minor()),
                 command.reference());
     }

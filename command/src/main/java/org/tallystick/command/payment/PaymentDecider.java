@@ -15,6 +15,7 @@ import org.tallystick.api.payment.PaymentCommand.TakeStepCommand;
 import org.tallystick.api.payment.PaymentRefusal;
 import org.tallystick.api.payment.PaymentResult.Noted;
 import org.tallystick.api.payment.PaymentResult.Obstacle;
+import org.tallystick.api.payment.RefundStanding;
 import org.tallystick.command.account.AccountFacts.AccountFact;
 import org.tallystick.command.payment.Decided.Recorded;
 
@@ -84,6 +85,10 @@ final class PaymentDecider {
             return Request.notApplied(Obstacle.CURRENCY_MISMATCH);
         }
         Request request = new Request(command, Action.REFUND, currencyOf(state), traceId);
+        RefundStanding told = ClientRules.toldBefore(state, command);
+        if (told != null) {
+            return request.accepted(new Draft(state, around), told);
+        }
         PaymentRefusal refusal = ClientRules.refusalOf(state, command);
         if (refusal != null) {
             return request.refused(refusal, new Recorded(state, around.now()));

@@ -1,6 +1,7 @@
 package org.tallystick.command.store;
 
 import java.sql.SQLException;
+import java.time.Clock;
 import javax.sql.DataSource;
 import org.axonframework.common.jdbc.UnitOfWorkAwareConnectionProviderWrapper;
 import org.axonframework.common.transaction.TransactionManager;
@@ -15,12 +16,16 @@ import org.axonframework.spring.jdbc.SpringDataSourceConnectionProvider;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.tallystick.api.recovery.RecoveryBook;
 import org.tallystick.command.bus.WriterSettings;
 
 /** Wires the event store. */
 @org.springframework.context.annotation.Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(RecoveryGuardSettings.class)
 public class EventStoreConfiguration {
 
     /** Events read at once: a replay is then busy with handling and not with asking. */
@@ -52,8 +57,20 @@ public class EventStoreConfiguration {
     PostgresHead postgresHead(
             JdbcTemplate jdbc,
             AggregateCache cache,
-            ObjectProvider<PostgresEventStorageEngine> engine) {
-        return new PostgresHead(jdbc, cache, new OthersEvents(engine::getObject, cache));
+            ObjectProvider<PostgresEventStorageEngine> engine,
+            ServedDatabase served) {
+        return new PostgresHead(jdbc, cache, new OthersEvents(engine::getObject, cache), served);
+    }
+
+    @Bean
+    ServedDatabase servedDatabase(JdbcTemplate jdbc, Clock clock, RecoveryGuardSettings settings) {
+        return new ServedDatabase(jdbc, clock, settings);
+    }
+
+    @Bean
+    RecoveryBook recoveryBook(
+            ServedDatabase served, PostgresHead head, PlatformTransactionManager transactions) {
+        return new RecoveryBookkeeping(served, head, transactions);
     }
 
     /** Where the events are, or where a copy of them is that SQL and the processors read. */

@@ -33,8 +33,21 @@ final class OthersEvents {
         this.cache = cache;
     }
 
-    /** Applies what is numbered beyond the last number seen; called under the append lock. */
+    /**
+     * Applies what is numbered beyond the last number seen; called under the append lock. If a newer
+     * version has written what this one cannot read, every account is read anew when it is needed,
+     * and only the one concerned cannot be.
+     */
     void applyBeyond(long seen) {
+        try {
+            writtenBeyond(seen).forEach(this::apply);
+        } catch (NewerEventException e) {
+            log.warn("Accounts in memory are read anew: {}", e.getMessage());
+            cache.removeAll();
+        }
+    }
+
+    private Map<String, List<DomainEventMessage<?>>> writtenBeyond(long seen) {
         Map<String, List<DomainEventMessage<?>>> written = new LinkedHashMap<>();
         try (Stream<? extends TrackedEventMessage<?>> events =
                 engine.get().readEvents(GapAwareTrackingToken.newInstance(seen, Set.of()), false)) {
@@ -48,7 +61,7 @@ final class OthersEvents {
                         }
                     });
         }
-        written.forEach(this::apply);
+        return written;
     }
 
     /** What cannot be brought up to date is forgotten, and read when it is next needed. */

@@ -45,7 +45,9 @@ public class PostgresEventStorageEngine extends JdbcEventStorageEngine {
             bind(connection, statement, events, serializer);
             statement.execute();
             statement.getMoreResults();
-            head.appended(PostgresHead.lastValue(statement.getResultSet()));
+            head.appended(
+                    PostgresHead.lastValue(statement.getResultSet()),
+                    events.get(events.size() - 1).getIdentifier());
         } catch (SQLException e) {
             handlePersistenceException(e, events.get(0));
         } finally {

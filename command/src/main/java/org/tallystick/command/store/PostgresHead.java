@@ -9,11 +9,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.axonframework.serialization.SimpleSerializedObject;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.tallystick.api.Callback;
 import org.tallystick.api.Ids;
+import org.tallystick.api.recovery.RecoveryPhase;
 
 /**
  * How far this node has seen the event store, and the append lock that makes that a fact.
@@ -37,25 +40,30 @@ public class PostgresHead implements StoreHead {
     private static final String OPEN =
             "SET LOCAL enable_seqscan TO off;"
                     + " SELECT pg_advisory_xact_lock(?);"
-                    + " SELECT last_value FROM domainevententry_globalindex_seq;"
-                    + " SELECT aggregateidentifier, payloadtype, payloadrevision, payload"
+                    + " SELECT last_value FROM domainevententry_globalindex_seq; "
+                    + ServedDatabase.FIND
+                    + "; SELECT aggregateidentifier, payloadtype, payloadrevision, payload"
                     + " FROM domainevententry WHERE aggregateidentifier = ANY(?)"
                     + " ORDER BY aggregateidentifier, sequencenumber";
 
     private final JdbcOperations jdbc;
     private final AggregateCache cache;
     private final OthersEvents others;
+    private final ServedDatabase served;
     private volatile long seen = -1;
 
-    PostgresHead(JdbcOperations jdbc, AggregateCache cache, OthersEvents others) {
+    PostgresHead(
+            JdbcOperations jdbc, AggregateCache cache, OthersEvents others, ServedDatabase served) {
         this.jdbc = jdbc;
         this.cache = cache;
         this.others = others;
+        this.served = served;
     }
 
     /**
      * Takes the append lock for the transaction in hand, learns what others have written, and reads
-     * the receipts of the movements: all in one round trip, unless others wrote.
+     * the receipts of the movements and whether money may move: all in one round trip, unless
+     * others wrote.
      */
     @Override
     public List<StoredPayload> open(Collection<String> movementIds) {
@@ -66,11 +74,30 @@ public class PostgresHead implements StoreHead {
         if (opened == null) {
             throw new IllegalStateException("The event store could not be opened");
         }
+        if (served.isAnotherOne(opened.found)) {
+            // What is in memory may be of events that a restore has taken away.
+            cache.removeAll();
+            seen = -1;
+        }
+        RecoveryPhase phase = served.judge(opened.found, Callback.OWN_SOURCE);
         learnWhatOthersWrote(opened.head);
-        AppendLock lock = new AppendLock(opened.head);
+        AppendLock lock = new AppendLock(opened.head, phase);
         TransactionSynchronizationManager.bindResource(this, lock);
         TransactionSynchronizationManager.registerSynchronization(lock);
         return opened.receipts;
+    }
+
+    @Override
+    public RecoveryPhase phase() {
+        if (!(TransactionSynchronizationManager.getResource(this) instanceof AppendLock lock)) {
+            throw new IllegalStateException("No group was begun");
+        }
+        return lock.phase;
+    }
+
+    /** Takes the append lock for the transaction in hand, to change what every append asks for. */
+    void lock() {
+        jdbc.query("SELECT pg_advisory_xact_lock(?)", row -> {}, LOCK_KEY);
     }
 
     /** Refuses to append without the lock: readers would skip such events for ever. */
@@ -80,10 +107,11 @@ public class PostgresHead implements StoreHead {
         }
     }
 
-    /** Notes the last number that this transaction has used. */
-    void appended(long lastNumber) {
+    /** Notes the last number that this transaction has used, and the event that has it. */
+    void appended(long lastNumber, String eventId) {
         if (TransactionSynchronizationManager.getResource(this) instanceof AppendLock lock) {
             lock.head = lastNumber;
+            lock.eventId = eventId;
         }
     }
 
@@ -125,7 +153,9 @@ public class PostgresHead implements StoreHead {
             statement.getMoreResults();
             long head = lastValue(statement.getResultSet());
             statement.getMoreResults();
-            return new Opened(head, payloads(statement.getResultSet()));
+            ServedDatabase.Found found = ServedDatabase.Found.of(statement.getResultSet());
+            statement.getMoreResults();
+            return new Opened(head, payloads(statement.getResultSet()), found);
         }
     }
 
@@ -160,20 +190,26 @@ public class PostgresHead implements StoreHead {
         return row.getLong(1);
     }
 
-    private record Opened(long head, List<StoredPayload> receipts) {}
+    private record Opened(long head, List<StoredPayload> receipts, ServedDatabase.Found found) {}
 
     /** The lock as the transaction in hand holds it, and the last number that it knows of. */
     private final class AppendLock implements TransactionSynchronization {
 
+        private final RecoveryPhase phase;
         private long head;
+        private @Nullable String eventId;
 
-        AppendLock(long head) {
+        AppendLock(long head, RecoveryPhase phase) {
             this.head = head;
+            this.phase = phase;
         }
 
         @Override
         public void afterCommit() {
             seen = head;
+            if (eventId != null) {
+                served.wrote(head, eventId);
+            }
         }
 
         @Override

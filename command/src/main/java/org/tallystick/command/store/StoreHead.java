@@ -3,6 +3,7 @@ package org.tallystick.command.store;
 import java.util.Collection;
 import java.util.List;
 import org.axonframework.serialization.SimpleSerializedObject;
+import org.tallystick.api.recovery.RecoveryPhase;
 
 /**
  * Where a group of commands meets the event store: what is known of it when the group begins, and
@@ -17,6 +18,9 @@ public interface StoreHead {
      * @throws StoreUnreachableException if the store cannot be read; nothing was begun
      */
     List<StoredPayload> open(Collection<String> movementIds);
+
+    /** Whether money may move in the group that was begun in the transaction in hand. */
+    RecoveryPhase phase();
 
     /**
      * Makes the group's events part of the store where the commit of its transaction does not.

@@ -52,22 +52,28 @@ class StoredEvents {
     /** What is numbered up to the head is committed, since numbers are given in that order. */
     @QueryHandler
     EventPage on(FindEvents query) {
+        EventNumbers numbers = EventNumbers.read(jdbc);
+        long after = numbers.stored(query.after());
         long head = jdbc.sql(HEAD).query(Long.class).single();
-        long until = query.types().isEmpty() ? head : Math.min(head, query.after() + LOOKED_AT_MAX);
-        List<StoredEvent> found = find(query, until);
+        long until = query.types().isEmpty() ? head : Math.min(head, after + LOOKED_AT_MAX);
+        List<StoredEvent> found =
+                find(query, after, until).stream()
+                        .map(event -> event.at(numbers.shown(event.position())))
+                        .toList();
         if (found.size() > query.limit()) {
             List<StoredEvent> page = found.subList(0, query.limit());
             return new EventPage(page, page.get(page.size() - 1).position(), true);
         }
-        return new EventPage(found, Math.max(query.after(), until), until < head);
+        long seen = Math.max(query.after(), numbers.shown(Math.max(after, until)));
+        return new EventPage(found, seen, until < head);
     }
 
     /** One more than asked for, if there is one. */
-    private List<StoredEvent> find(FindEvents query, long until) {
+    private List<StoredEvent> find(FindEvents query, long after, long until) {
         boolean all = query.types().isEmpty();
         JdbcClient.StatementSpec statement =
                 jdbc.sql(SELECT + (all ? "" : OF_TYPES) + PAGE)
-                        .param("after", query.after())
+                        .param("after", after)
                         .param("until", until)
                         .param("limit", query.limit() + 1);
         if (!all) {

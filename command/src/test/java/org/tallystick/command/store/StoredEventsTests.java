@@ -2,6 +2,8 @@ package org.tallystick.command.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import org.axonframework.messaging.responsetypes.ResponseTypes;
 import org.junit.jupiter.api.AfterEach;
@@ -10,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.tallystick.api.events.EventPage;
 import org.tallystick.api.events.FindEvents;
 import org.tallystick.api.events.StoredEvent;
+import org.tallystick.api.recovery.RecoveryBook;
+import org.tallystick.api.recovery.RecoveryReason;
 import org.tallystick.command.CommandSide;
 import org.tallystick.testing.TestDatabase;
 
@@ -92,6 +96,44 @@ class StoredEventsTests {
         assertThat(page.events()).isEmpty();
         assertThat(page.lookedUpTo()).isEqualTo(-1);
         assertThat(page.hasMore()).isFalse();
+    }
+
+    /** Integrators keep the number that they have come to. */
+    @Test
+    void gives_no_number_of_a_lost_event_to_another_one() {
+        node.open("alice");
+        node.recharge("alice", "before", 100);
+        long lost = newest(node);
+        node.jdbc().update("DELETE FROM domainevententry WHERE globalindex = ?", lost);
+        node.jdbc()
+                .queryForObject(
+                        "SELECT setval('domainevententry_globalindex_seq', ?)",
+                        Long.class,
+                        lost - 1);
+        RecoveryBook book = node.bean(RecoveryBook.class);
+        book.begin(RecoveryReason.DECLARED, null, "somebody");
+        book.startReplay(Instant.EPOCH, "somebody");
+        book.replayed(List.of());
+        assertThat(book.end("somebody")).isTrue();
+        node.recharge("alice", "after", 1);
+        assertThat(newest(node))
+                .as("the database itself counts from where it was")
+                .isLessThan(lost + 9);
+
+        List<StoredEvent> after = find(lost, Set.of(), 100).events();
+
+        assertThat(after).isNotEmpty();
+        assertThat(after).allSatisfy(event -> assertThat(event.position()).isGreaterThan(lost));
+        assertThat(find(lost, Set.of(), 100).lookedUpTo())
+                .isEqualTo(after.get(after.size() - 1).position());
+        assertThat(find(after.get(0).position(), Set.of(), 100).events())
+                .isEqualTo(after.subList(1, after.size()));
+        assertThat(find(-1, Set.of(), 100).events())
+                .hasSize((int) node.count("SELECT count(*) FROM domainevententry"));
+    }
+
+    private static long newest(CommandSide node) {
+        return node.count("SELECT max(globalindex) FROM domainevententry");
     }
 
     private EventPage find(long after, Set<String> types, int limit) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.tallystick.app.security.NewPassword;
 import org.tallystick.app.security.Operators;
 import org.tallystick.app.security.Role;
+import org.tallystick.proof.lab.Histogram;
 
 /** How long the dashboard's pages take on large books, one after the other. */
 final class PageLoad {

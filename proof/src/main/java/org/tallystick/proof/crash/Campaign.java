@@ -51,7 +51,7 @@ final class Campaign {
                 if (oldJar == null) {
                     inflict(site, new Injector(site, options.seed(), takeOver));
                 } else {
-                    new RollingUpgrade(site, progress).run();
+                    new RollingUpgrade(site, tally, progress).run();
                 }
                 load.end(FinalCheck.DONE_MAX);
             } finally {

@@ -17,6 +17,7 @@ enum CrashKind {
     CUT("connection cut between the writer's COMMIT and its answer", false),
     DELAY("network delay between a node and PostgreSQL", false),
     PROJECTION("projections whose every write is refused for some seconds", false),
+    PARKED("events parked by a failure that stays, and retried after it", false),
     WRITER("an Error on the writer", false),
     POOL("an exhausted connection pool", false),
     CPU("all processors busy with something else", false);

@@ -30,6 +30,7 @@ final class Injector {
     private final SplittableRandom random;
     private final TakeOver takeOver;
     private final Disturbances disturbances;
+    private final Parking parking;
     private final Map<Node, Future<?>> starting = new ConcurrentHashMap<>();
 
     Injector(Site site, long seed, TakeOver takeOver) {
@@ -37,6 +38,7 @@ final class Injector {
         this.random = new SplittableRandom(seed);
         this.takeOver = takeOver;
         this.disturbances = new Disturbances(site);
+        this.parking = new Parking(site);
     }
 
     /**
@@ -74,6 +76,7 @@ final class Injector {
             case DATABASE -> disturbances.killDatabase(random.nextInt(MOMENT_MILLIS_MAX));
             case DELAY -> disturbances.delay(victim);
             case PROJECTION -> disturbances.refuseProjections();
+            case PARKED -> parking.parkAndRetry();
             case WRITER -> disturbances.strike(victim, FaultFiles.WRITER_ERROR);
             case POOL -> disturbances.strike(victim, FaultFiles.POOL_EXHAUSTED);
             case CPU -> disturbances.burn();

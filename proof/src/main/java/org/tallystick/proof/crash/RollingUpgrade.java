@@ -18,10 +18,12 @@ final class RollingUpgrade {
     private static final Duration WHILE = Duration.ofSeconds(8);
 
     private final Site site;
+    private final Tally tally;
     private final Consumer<String> progress;
 
-    RollingUpgrade(Site site, Consumer<String> progress) {
+    RollingUpgrade(Site site, Tally tally, Consumer<String> progress) {
         this.site = site;
+        this.tally = tally;
         this.progress = progress;
     }
 
@@ -35,7 +37,9 @@ final class RollingUpgrade {
             site.startInBackground(node).get();
             progress.accept("Node " + node.number() + " is up again, with the new program");
             pause();
+            tally.replaced();
             node.kill();
+            tally.count(CrashKind.KILL_ANYTIME, true);
             site.startInBackground(node).get();
             progress.accept("Node " + node.number() + " was killed, and is up again");
             pause();

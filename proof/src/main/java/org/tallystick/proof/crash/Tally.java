@@ -16,10 +16,16 @@ final class Tally {
     private final Map<CrashKind, Integer> struck = new EnumMap<>(CrashKind.class);
     private final Map<CrashKind, Integer> missed = new EnumMap<>(CrashKind.class);
     private List<Duration> takeOvers = List.of();
+    private int replaced;
     private Counts counts = new Counts(0, 0, 0, 0);
 
     void count(CrashKind kind, boolean hasStruck) {
         (hasStruck ? struck : missed).merge(kind, 1, Integer::sum);
+    }
+
+    /** A node of the old version has made way for one of the new. */
+    void replaced() {
+        replaced++;
     }
 
     void tookOver(List<Duration> times) {
@@ -48,6 +54,9 @@ final class Tally {
             if (of(kind) + misses > 0) {
                 table.row(kind.label(), of(kind) + note);
             }
+        }
+        if (replaced > 0) {
+            table.row("nodes replaced by the new version", String.valueOf(replaced));
         }
         table.row("kill -9 in all", String.valueOf(kills()));
         table.row("requests of clients", grouped(counts.requests()));

@@ -47,11 +47,14 @@ class CaseQueries {
         this.json = json;
     }
 
+    /** The history after the case: whoever waits for a version must not see it without its step. */
     @QueryHandler
     Optional<CaseView> handle(FindCase query) {
         return jdbc.sql("SELECT * FROM case_view WHERE case_id = ?")
                 .param(query.caseId())
-                .query(rowMapper(history(query.caseId())))
+                .query(
+                        (row, number) ->
+                                rowMapper(history(query.caseId())).mapRow(row, number))
                 .optional();
     }
 

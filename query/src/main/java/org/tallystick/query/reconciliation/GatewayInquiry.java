@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.axonframework.commandhandling.GenericCommandMessage;
 import org.axonframework.commandhandling.gateway.CommandGateway;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.Ids;
@@ -52,6 +53,16 @@ class GatewayInquiry {
         this.orders = orders;
     }
 
+    /** The order of a payment; null if there is no such payment. */
+    @Nullable PaymentOrder order(String paymentId) {
+        List<Event> stream = events.page(Ids.paymentStream(paymentId), -1, 1);
+        return !stream.isEmpty()
+                        && stream.get(0).source().message().getPayload()
+                                instanceof PaymentStarted started
+                ? started.order()
+                : null;
+    }
+
     /** Asks, and returns whether the difference is gone soon after. */
     boolean putsRight(Difference difference) {
         String paymentId = difference.evidence().get("paymentId");
@@ -61,14 +72,11 @@ class GatewayInquiry {
             return false;
         }
         PaymentGateway gateway = configured.find(name).orElse(null);
-        List<Event> stream = events.page(Ids.paymentStream(paymentId), -1, 1);
-        if (gateway == null
-                || stream.isEmpty()
-                || !(stream.get(0).source().message().getPayload()
-                        instanceof PaymentStarted started)) {
+        PaymentOrder order = order(paymentId);
+        if (gateway == null || order == null) {
             return false;
         }
-        ask(gateway, started.order());
+        List<GatewayFact> unused = ask(gateway, order);
         for (int look = 0; look < LOOKS_MAX; look++) {
             Progress progress = new Progress();
             orders.check(name, gateway.capabilities().zone(), paymentId, progress);
@@ -81,7 +89,8 @@ class GatewayInquiry {
         return false;
     }
 
-    private void ask(PaymentGateway gateway, PaymentOrder order) {
+    /** Asks, tells the payment, and returns what the gateway has said. */
+    List<GatewayFact> ask(PaymentGateway gateway, PaymentOrder order) {
         String traceId = UUID.randomUUID().toString().replace("-", "");
         GatewayStep step =
                 new GatewayStep(GatewayStep.Kind.QUERY, order, order.amount(), null, null, 1);
@@ -95,6 +104,7 @@ class GatewayInquiry {
                                 new GenericCommandMessage<>(
                                         command, Map.of(TraceKeys.TRACE_ID, traceId)));
         telling.orTimeout(OUTCOME_LIMIT_SECONDS, TimeUnit.SECONDS).join();
+        return facts;
     }
 
     private static void restOneSecond() {

@@ -14,6 +14,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.tallystick.api.Money;
+import org.tallystick.api.gateway.GatewayInquiries.Asked;
 import org.tallystick.api.gateway.Gateways;
 import org.tallystick.api.payment.Direction;
 import org.tallystick.api.payment.FactKind;
@@ -167,6 +168,43 @@ class GatewayInquiryTest extends ReconciliationTestCase {
             assertThat(inquiry.putsRight(stranger)).isFalse();
         }
         assertThat(gateway.calls()).isEmpty();
+    }
+
+    private PaymentInquiries inquiries() {
+        return new PaymentInquiries(
+                inquiry,
+                provider(Gateways.class, gateway),
+                readSide.bean(Snapshots.class),
+                readSide.jdbc());
+    }
+
+    @Test
+    void says_whether_the_gateway_has_told_or_not() {
+        readSide.handleCommands(RecordFactsCommand.class, command -> new Noted(UNKNOWN, null));
+        PaymentInquiries inquiries = inquiries();
+
+        gateway.answers(GatewayFact.of(FactKind.NO_ANSWER));
+        assertThat(inquiries.ask(PAYMENT)).isEqualTo(Asked.NO_ANSWER);
+        gateway.answers(GatewayFact.of(FactKind.NOT_FOUND));
+        assertThat(inquiries.ask(PAYMENT)).isEqualTo(Asked.UNKNOWN_THERE);
+        gateway.answers(GatewayFact.of(FactKind.NOT_SUPPORTED));
+        assertThat(inquiries.ask(PAYMENT)).isEqualTo(Asked.CANNOT_ASK);
+        gateway.answers(GatewayFact.of(FactKind.NOT_YET));
+        assertThat(inquiries.ask(PAYMENT)).isEqualTo(Asked.TOLD);
+        assertThat(inquiries.ask("zzzzzzzzzzzzzzzzzzzzzzzzzz")).isEqualTo(Asked.CANNOT_ASK);
+        assertThat(gateway.calls()).hasSize(4);
+    }
+
+    @Test
+    void finds_what_is_open_or_was_touched_page_by_page() {
+        PaymentInquiries inquiries = inquiries();
+        Instant later = clock.instant().plusSeconds(1);
+        assertThat(inquiries.touched(later, null, 10)).as("open").containsExactly(PAYMENT);
+        assertThat(inquiries.touched(later, PAYMENT, 10)).isEmpty();
+
+        sql("UPDATE payment_view SET status = 'SUCCEEDED'");
+        assertThat(inquiries.touched(later, null, 10)).as("settled long ago").isEmpty();
+        assertThat(inquiries.touched(Instant.EPOCH, null, 10)).containsExactly(PAYMENT);
     }
 
     /** What the payment's credit writes to the ledger. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
+import org.tallystick.api.WriteFailure;
 import org.tallystick.api.gateway.GatewayCall;
 import org.tallystick.api.gateway.PaymentGateway;
 import org.tallystick.api.payment.FactOrigin;
@@ -44,6 +45,9 @@ class PaymentSteps {
     /** When a payment that is due, and yet has nothing to do now, is asked again. */
     private static final Duration LATER = Duration.ofSeconds(1);
 
+    /** How long a step rests while restored books are brought up to date; no call is made then. */
+    private static final Duration RECOVERY_REST = Duration.ofSeconds(5);
+
     /** How long a question may wait for the breaker before it counts as one without an answer. */
     private static final Duration BREAKER_WAIT_MAX = Duration.ofMinutes(1);
 
@@ -72,6 +76,11 @@ class PaymentSteps {
         Instant entered = clock.instant();
         try {
             return takeSteps(paymentId, timer);
+        } catch (RuntimeException e) {
+            if (WriteFailure.of(e).filter(WriteFailure.RECOVERING::equals).isEmpty()) {
+                throw e;
+            }
+            return clock.instant().plus(RECOVERY_REST);
         } finally {
             lane.leave(Duration.between(entered, clock.instant()));
         }

@@ -13,6 +13,7 @@ import org.tallystick.app.security.Role;
  * @param path of the request
  * @param address of the request with its query, to come back to
  * @param traceId what support can find the request by
+ * @param recovering whether the database was restored and no money moves
  * @param assets where style sheets and scripts are
  */
 public record Frame(
@@ -23,6 +24,7 @@ public record Frame(
         String address,
         List<Entry> navigation,
         String traceId,
+        boolean recovering,
         Assets assets) {
 
     public Frame {

@@ -8,6 +8,7 @@ import org.slf4j.MDC;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
 import org.tallystick.api.TraceKeys;
+import org.tallystick.api.recovery.ServingState;
 
 /** Puts the frame around a request's page. */
 @Component("dashboardFrames")
@@ -15,9 +16,11 @@ class Frames {
 
     private final List<NavigationItem> items;
     private final Assets assets;
+    private final ServingState serving;
 
-    Frames(List<NavigationItem> items, Assets assets) {
+    Frames(List<NavigationItem> items, Assets assets, ServingState serving) {
         this.assets = assets;
+        this.serving = serving;
         this.items = items.stream().sorted(Comparator.comparingInt(NavigationItem::order)).toList();
     }
 
@@ -32,6 +35,7 @@ class Frames {
                 query == null ? path : path + "?" + query,
                 items.stream().map(item -> entry(item, path)).toList(),
                 Objects.requireNonNullElse(MDC.get(TraceKeys.TRACE_ID), ""),
+                !serving.isServing(),
                 assets);
     }
 

@@ -100,6 +100,11 @@ public class Commands {
                     new ProblemException(
                             ProblemType.UNAVAILABLE,
                             "Not applied: the store cannot be reached; send it again later");
+            case RECOVERING ->
+                    new ProblemException(
+                            ProblemType.RECOVERING,
+                            "Not applied: the database was restored, and money moves again once"
+                                    + " its recovery has ended");
             case OUTCOME_UNKNOWN -> unknown();
         };
     }

@@ -83,6 +83,10 @@ public enum ProblemType {
     REPLAY_IN_PROGRESS(409, "Replay in progress"),
     GENERATION_KEPT(409, "Generation kept"),
     REPLAY_STATE_CONFLICT(409, "Replay state conflict"),
+    NOT_RECOVERING(409, "Not recovering"),
+    RECOVERY_RUNNING(409, "Recovery running"),
+    RECOVERY_NOT_REPLAYED(409, "Recovery not replayed"),
+    RECOVERY_INCOMPLETE(409, "Recovery incomplete"),
 
     BODY_TOO_LARGE(413, "Body too large"),
     UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
@@ -93,6 +97,7 @@ public enum ProblemType {
     BUSY(503, "Busy"),
     OUTCOME_UNKNOWN(503, "Outcome unknown"),
     UNAVAILABLE(503, "Unavailable"),
+    RECOVERING(503, "Recovering"),
     READ_MODEL_BEHIND(503, "Read model behind"),
     READ_MODEL_BUSY(503, "Read model busy"),
     GATEWAY_UNAVAILABLE(503, "Gateway unavailable");
@@ -140,7 +145,11 @@ public enum ProblemType {
         if (status != TOO_MANY_REQUESTS && status != SERVICE_UNAVAILABLE) {
             return 0;
         }
-        return this == UNAVAILABLE ? 5 : 1;
+        return switch (this) {
+            case RECOVERING -> 30;
+            case UNAVAILABLE -> 5;
+            default -> 1;
+        };
     }
 
     /** The problem that a recorded refusal is shown as. */

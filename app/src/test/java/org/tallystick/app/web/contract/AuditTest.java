@@ -1,19 +1,12 @@
 package org.tallystick.app.web.contract;
 
-import static java.time.Duration.ofMillis;
-import static java.time.Duration.ofSeconds;
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
-import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -39,7 +32,6 @@ class AuditTest extends ContractTest {
 
     @Autowired AuditLog log;
     @Autowired JdbcClient jdbc;
-    @Autowired DataSource dataSource;
 
     private List<JsonNode> entries(String query) {
         return http.get(PATH + "?" + query)
@@ -113,7 +105,7 @@ class AuditTest extends ContractTest {
         String account = account();
 
         Answer frozen =
-                http.post(freezing(account))
+                http.post("/v1/accounts/" + account + "/freeze")
                         .header("X-Request-ID", "r-1")
                         .body("{'reason':?}", "stolen phone")
                         .send()
@@ -152,44 +144,6 @@ class AuditTest extends ContractTest {
                         "REFUSED validation_failed",
                         "REFUSED account_not_empty");
         as(Scope.READ).get(PATH).send().expect(403, "forbidden");
-    }
-
-    @Test
-    void what_became_of_a_lever_is_recorded_before_it_is_told() throws Exception {
-        String account = account();
-        try (Connection holder = dataSource.getConnection()) {
-            holder.setAutoCommit(false);
-            holder.createStatement().execute("LOCK TABLE audit_result IN EXCLUSIVE MODE");
-
-            CompletableFuture<Answer> done =
-                    CompletableFuture.supplyAsync(
-                            () -> http.post(freezing(account)).body("{'reason':'x'}").send());
-            CompletableFuture<Answer> refused =
-                    CompletableFuture.supplyAsync(
-                            () -> http.post(freezing(account)).body("{'reason':1}").send());
-            await().atMost(ofSeconds(20)).until(() -> waitingForResults() == 2);
-            await().during(ofMillis(200)).until(() -> !done.isDone() && !refused.isDone());
-
-            holder.rollback();
-            done.get(20, SECONDS).expect(200);
-            refused.get(20, SECONDS).expect(400, "validation_failed");
-        }
-        assertThat(entries("target=" + account))
-                .extracting(entry -> text(entry, "result"))
-                .containsExactlyInAnyOrder("DONE", "REFUSED");
-    }
-
-    private long waitingForResults() {
-        return jdbc.sql(
-                        """
-                        SELECT count(*) FROM pg_locks
-                        WHERE relation = 'audit_result'::regclass AND NOT granted""")
-                .query(Long.class)
-                .single();
-    }
-
-    private static String freezing(String account) {
-        return "/v1/accounts/" + account + "/freeze";
     }
 
     @Test

@@ -47,6 +47,9 @@ public final class Backlog {
                     AND NOT EXISTS (SELECT FROM ledger_entry l
                         WHERE l.event_id = e.eventidentifier::uuid)""");
         QUESTIONS.put(
+                "events that are parked and were not handled when they were retried",
+                "SELECT count(*) FROM parked_event");
+        QUESTIONS.put(
                 "events of payments that are not on their timeline",
                 """
                 SELECT count(*) FROM domainevententry e

@@ -21,6 +21,11 @@ public final class CursorCheck {
     private static final String LATEST_EVENTS =
             "FROM domainevententry e WHERE globalindex <= %1$s AND globalindex > %1$s - " + LATEST;
 
+    /** What is parked waits for an operator, and the token goes on. */
+    private static final String NOT_PARKED =
+            " AND NOT EXISTS (SELECT FROM parked_event p"
+                    + " WHERE p.processor = '%s' AND p.position = e.globalindex)";
+
     private static final String LEDGER_PASSED =
             "SELECT count(*) "
                     + LATEST_EVENTS.formatted(TOKEN.formatted("min", "ledger"))
@@ -28,7 +33,8 @@ public final class CursorCheck {
                      AND aggregateidentifier LIKE 'account/%'
                     AND convert_from(payload, 'UTF8')::jsonb -> 'movement' IS NOT NULL
                     AND NOT EXISTS (SELECT FROM ledger_entry l
-                        WHERE l.event_id = e.eventidentifier::uuid)""";
+                        WHERE l.event_id = e.eventidentifier::uuid)"""
+                    + NOT_PARKED.formatted("ledger");
 
     private static final String LEDGER_BEYOND =
             "SELECT count(*) FROM ledger_entry WHERE position > "
@@ -41,7 +47,18 @@ public final class CursorCheck {
                      AND aggregateidentifier LIKE 'payment/%'
                     AND NOT EXISTS (SELECT FROM payment_timeline t
                         WHERE t.payment_id = substr(e.aggregateidentifier, 9)
-                            AND t.version = e.sequencenumber)""";
+                            AND t.version = e.sequencenumber)"""
+                    + NOT_PARKED.formatted("payments");
+
+    /** A parked event leaves its place in the transaction in which it is applied. */
+    private static final String PARKED_AND_APPLIED =
+            """
+            SELECT count(*) FROM parked_event p JOIN domainevententry e ON e.globalindex = p.position
+            WHERE (p.processor = 'ledger' AND EXISTS (SELECT FROM ledger_entry l
+                    WHERE l.event_id = e.eventidentifier::uuid))
+                OR (p.processor = 'payments' AND EXISTS (SELECT FROM payment_timeline t
+                    WHERE t.payment_id = substr(e.aggregateidentifier, 9)
+                        AND t.version = e.sequencenumber))""";
 
     private static final String FEED_PASSED =
             """
@@ -67,6 +84,7 @@ public final class CursorCheck {
         QUESTIONS.put("movements that the ledger's token has passed unapplied", LEDGER_PASSED);
         QUESTIONS.put("entries beyond the ledger's token", LEDGER_BEYOND);
         QUESTIONS.put("events that the payments' token has passed unapplied", PAYMENTS_PASSED);
+        QUESTIONS.put("events that are applied and parked as well", PARKED_AND_APPLIED);
         QUESTIONS.put("rows that a feed's cursor has passed unapplied", FEED_PASSED);
         QUESTIONS.put("rows that a feed counts and its log does not", FEED_COUNT);
     }

@@ -32,6 +32,7 @@ class BacklogTests {
                     INSERT INTO account_hold VALUES ('h', 'alice', 5, 0, 5, 1, now() - interval '1 min', now(), now(), 'CNY', 'OPEN') | holds that are open
                     INSERT INTO callback_inbox (received_at, content_hash, inbox_id, gateway, order_number, notify_id, trace_id) VALUES (now(), '', 'i', 'g', 'o', 'n', 't') | callbacks that are not processed
                     INSERT INTO scheduled_tasks (task_name, task_instance, execution_time, picked, version) VALUES ('t', 'i', now() - interval '1 min', false, 1) | timers that are overdue
+                    WITH s AS (INSERT INTO parked_sequence VALUES ('cases', 's', now())) INSERT INTO parked_event (processor, sequence, position, version, event_id, event_type, diagnostics, enqueued_at, touched_at, tries) VALUES ('cases', 's', 1, 1, 'e', 't', '{}', now(), now(), 1) | events that are parked
                     DELETE FROM ledger_entry WHERE callback_id = 'k1' | movements that are not in the ledger
                     """)
     void finds_what_is_not_done(String fault, String finding) throws Exception {

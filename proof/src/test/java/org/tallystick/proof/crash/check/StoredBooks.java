@@ -57,6 +57,21 @@ final class StoredBooks implements AutoCloseable {
         movementAgain(source, key, kind, amount, after);
     }
 
+    /** Has the ledger's processor park the movement of a key. */
+    void park(String key) throws SQLException {
+        execute(
+                """
+                WITH s AS (INSERT INTO parked_sequence VALUES ('ledger', 'alice', now()))
+                INSERT INTO parked_event (processor, sequence, position, version, event_id,
+                    event_type, diagnostics, enqueued_at, touched_at, tries)
+                SELECT 'ledger', 'alice', globalindex, sequencenumber, eventidentifier, 'x', '{}',
+                    now(), now(), 1
+                FROM domainevententry WHERE aggregateidentifier = 'account/alice'
+                    AND convert_from(payload, 'UTF8')::jsonb
+                        #>> '{movement,callback,id}' = '%s'"""
+                        .formatted(key));
+    }
+
     /** The same without a receipt, as if the key were new. */
     void movementAgain(String source, String key, String kind, long amount, long after)
             throws SQLException {

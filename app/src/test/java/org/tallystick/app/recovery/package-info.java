@@ -1,0 +1,4 @@
+@NullMarked
+package org.tallystick.app.recovery;
+
+import org.jspecify.annotations.NullMarked;

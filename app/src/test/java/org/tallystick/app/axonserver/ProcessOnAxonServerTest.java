@@ -49,7 +49,8 @@ class ProcessOnAxonServerTest {
 
             await().atMost(LIMIT).until(() -> recharge("once") == 201);
             assertThat(recharge("twice")).isEqualTo(201);
-            assertThat(get("/v1/accounts/kept?minVersion=2")).contains("\"posted\":14");
+            await().atMost(LIMIT)
+                    .until(() -> get("/v1/accounts/kept?minVersion=2").contains("\"posted\":14"));
             second.kill();
         }
         standIn.stored().keepOnly(1);

@@ -81,6 +81,7 @@ class CheckerTests {
                     t~ASKS~k1~RECHARGE~alice~500~~t~TOLD~k1~201~REPLAYED~m-k1~zz | CONTRADICTED | k1 was given 2 different answers
                     t~ASKS~k2~DEDUCTION~alice~200~~t~TOLD~k2~201~FIRST~m-k2~bb | CONTRADICTED | more than once to be the first
                     t~ASKS_ALTERED~k1~RECHARGE~alice~500~~t~TOLD_ALTERED~k1~201~FIRST~m-k1~aa | CONTRADICTED | with other content was answered 201
+                    t~ASKS_ALTERED~k1~RECHARGE~alice~500~~t~TOLD_ALTERED~k1~400~FIRST~-~aa | CONTRADICTED | with other content was answered 400
                     """)
     void finds_what_a_log_has_and_the_store_has_not(String lines, Charge charge, String finding)
             throws Exception {
@@ -90,6 +91,23 @@ class CheckerTests {
 
         assertThat(verdict.count(charge)).isOne();
         assertThat(verdict.findings()).singleElement().asString().contains(finding);
+    }
+
+    /** A hold whose end has come before the database came back is unfit, with any content. */
+    @Test
+    void lets_unfit_requests_of_one_key_differ() throws Exception {
+        log(
+                "two.tsv",
+                """
+                t|ASKS|k9|HOLD|alice|5
+                t|TOLD|k9|400|FIRST|-|ff
+                t|ASKS_ALTERED|k9|HOLD|alice|5
+                t|TOLD_ALTERED|k9|400|FIRST|-|gg
+                """);
+
+        check();
+
+        assertThat(verdict.findings()).isEmpty();
     }
 
     @ParameterizedTest

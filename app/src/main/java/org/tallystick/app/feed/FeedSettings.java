@@ -30,7 +30,7 @@ public record FeedSettings(
         @Nullable URI url,
         @Nullable String token,
         @Nullable TableSettings table,
-        @DefaultValue("200") int pageSize,
+        @DefaultValue("250") int pageSize,
         @DefaultValue("5s") Duration pollInterval,
         @DefaultValue("2m") Duration overlap,
         @DefaultValue("30s") Duration rereadInterval,

@@ -33,7 +33,7 @@ class FeedSettingsTest {
                 bind(Map.of("shop.kind", "http", "shop.url", "https://shop.example/orders"));
         assertThat(settings.kind()).isEqualTo(Kind.HTTP);
         assertThat(settings.enabled()).isTrue();
-        assertThat(settings.pageSize()).isEqualTo(200);
+        assertThat(settings.pageSize()).isEqualTo(250);
         assertThat(settings.overlap()).isEqualTo(Duration.ofMinutes(2));
         assertThat(settings.safetyLag()).isZero();
     }

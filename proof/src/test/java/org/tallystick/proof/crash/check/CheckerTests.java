@@ -93,23 +93,6 @@ class CheckerTests {
         assertThat(verdict.findings()).singleElement().asString().contains(finding);
     }
 
-    /** A hold whose end has come before the database came back is unfit, with any content. */
-    @Test
-    void lets_unfit_requests_of_one_key_differ() throws Exception {
-        log(
-                "two.tsv",
-                """
-                t|ASKS|k9|HOLD|alice|5
-                t|TOLD|k9|400|FIRST|-|ff
-                t|ASKS_ALTERED|k9|HOLD|alice|5
-                t|TOLD_ALTERED|k9|400|FIRST|-|gg
-                """);
-
-        check();
-
-        assertThat(verdict.findings()).isEmpty();
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

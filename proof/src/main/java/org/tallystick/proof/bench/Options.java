@@ -1,5 +1,7 @@
 package org.tallystick.proof.bench;
 
+import static org.tallystick.proof.lab.OptionValues.value;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -113,13 +115,6 @@ record Options(boolean quick, Set<Part> only, @Nullable Path markdown, List<Stri
     /** Accounts of the books that are compared and shown; each has ten movements. */
     int largeAccounts() {
         return quick ? 2_000 : 100_000;
-    }
-
-    private static String value(String option, List<String> left) {
-        if (left.isEmpty()) {
-            throw new IllegalArgumentException(option + " needs a value");
-        }
-        return left.remove(0);
     }
 
     private static Set<Part> parts(String list) {

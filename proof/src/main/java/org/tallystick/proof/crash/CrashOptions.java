@@ -1,5 +1,8 @@
 package org.tallystick.proof.crash;
 
+import static org.tallystick.proof.lab.OptionValues.number;
+import static org.tallystick.proof.lab.OptionValues.value;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -83,22 +86,6 @@ record CrashOptions(
                 + nodes
                 + (only == null ? "" : " --only " + only.word())
                 + (oldJar == null ? "" : " --old-jar " + oldJar);
-    }
-
-    private static long number(String option, List<String> left) {
-        String value = value(option, left);
-        try {
-            return Long.parseLong(value);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(option + " needs a number, not " + value, e);
-        }
-    }
-
-    private static String value(String option, List<String> left) {
-        if (left.isEmpty()) {
-            throw new IllegalArgumentException(option + " needs a value");
-        }
-        return left.remove(0);
     }
 
     private static void require(boolean holds, String rule) {

@@ -1,5 +1,7 @@
 package org.tallystick.proof.load;
 
+import static org.tallystick.proof.lab.OptionValues.value;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -133,13 +135,6 @@ record LoadOptions(
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(option + " needs a number, not " + value, e);
         }
-    }
-
-    private static String value(String option, List<String> left) {
-        if (left.isEmpty()) {
-            throw new IllegalArgumentException(option + " needs a value");
-        }
-        return left.remove(0);
     }
 
     private static void require(boolean holds, String rule) {

@@ -1,5 +1,8 @@
 package org.tallystick.proof.sanity;
 
+import static org.tallystick.proof.lab.OptionValues.number;
+import static org.tallystick.proof.lab.OptionValues.value;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,21 +46,5 @@ record SanityOptions(Path folder, long seed, Duration limit) {
             throw new IllegalArgumentException("--minutes must be 1 to " + MINUTES_MAX);
         }
         return new SanityOptions(reports, seed, Duration.ofMinutes(minutes));
-    }
-
-    private static long number(String option, List<String> left) {
-        String value = value(option, left);
-        try {
-            return Long.parseLong(value);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(option + " needs a number, not " + value, e);
-        }
-    }
-
-    private static String value(String option, List<String> left) {
-        if (left.isEmpty()) {
-            throw new IllegalArgumentException(option + " needs a value");
-        }
-        return left.remove(0);
     }
 }

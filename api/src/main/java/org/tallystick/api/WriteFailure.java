@@ -15,7 +15,12 @@ public enum WriteFailure {
     /** Certainly not applied: the store cannot be reached. Send again later. */
     UNAVAILABLE,
     /** Certainly not applied: the store was restored, and a person has to end its recovery. */
-    RECOVERING;
+    RECOVERING,
+    /**
+     * Certainly not applied: a newer version has written to the stream what this node does not
+     * know. Send again; a node of that version takes it.
+     */
+    NEWER_VERSION;
 
     /** An exception that carries this failure; its text names no data of any customer. */
     public CommandExecutionException toException() {

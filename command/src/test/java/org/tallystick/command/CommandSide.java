@@ -140,6 +140,23 @@ public final class CommandSide implements AutoCloseable {
         return failure;
     }
 
+    /** Has a newer version write to an account what this one does not know. */
+    public void writeNewer(String accountId) {
+        jdbc().update(
+                        """
+                        INSERT INTO domainevententry (globalindex, eventidentifier,
+                            aggregateidentifier, sequencenumber, type, timestamp, payloadtype,
+                            payloadrevision, payload, metadata)
+                        SELECT nextval('domainevententry_globalindex_seq'), gen_random_uuid()::text,
+                            aggregateidentifier, sequencenumber + 1, type, timestamp,
+                            'org.tallystick.api.account.AccountEvent$FundsLent',
+                            payloadrevision, payload, metadata
+                        FROM domainevententry WHERE aggregateidentifier = 'account/' || ?
+                        ORDER BY sequencenumber DESC LIMIT 1
+                        """,
+                        accountId);
+    }
+
     public long count(String sql, Object... arguments) {
         Long count = jdbc().queryForObject(sql, Long.class, arguments);
         return count == null ? 0 : count;

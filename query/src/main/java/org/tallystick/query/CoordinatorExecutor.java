@@ -15,6 +15,13 @@ class CoordinatorExecutor extends ScheduledThreadPoolExecutor {
 
     private static final long LOOK_AGAIN_MILLIS = 100;
 
+    /**
+     * So long it waits at most after it has failed itself, which only the database can bring about.
+     * Axon's own waits grow up to a minute; one that was begun just before the database is back
+     * would go on after it.
+     */
+    private static final long WAIT_MAX_MILLIS = 2_000;
+
     private final PrimaryDatabase database;
 
     CoordinatorExecutor(String processor, PrimaryDatabase database) {
@@ -24,7 +31,10 @@ class CoordinatorExecutor extends ScheduledThreadPoolExecutor {
 
     @Override
     public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
-        return super.schedule(() -> runOnceItAnswers(task), delay, unit);
+        return super.schedule(
+                () -> runOnceItAnswers(task),
+                Math.min(unit.toMillis(delay), WAIT_MAX_MILLIS),
+                TimeUnit.MILLISECONDS);
     }
 
     private void runOnceItAnswers(Runnable task) {

@@ -22,6 +22,7 @@ import org.axonframework.messaging.MessageHandlerInterceptor;
 import org.axonframework.messaging.StreamableMessageSource;
 import org.axonframework.messaging.interceptors.CorrelationDataInterceptor;
 import org.tallystick.api.PrimaryDatabase;
+import org.tallystick.api.processor.TakeOver;
 
 /**
  * A pooled processor of one projection, and the threads that it has for itself. A batch that fails
@@ -29,9 +30,6 @@ import org.tallystick.api.PrimaryDatabase;
  * a skipped event is a wrong balance.
  */
 public final class StreamingProcessor implements AutoCloseable {
-
-    /** A segment that is free, after a failure too, waits no longer than this for a node. */
-    private static final long CLAIM_INTERVAL_MILLIS = 1_000;
 
     private final PooledStreamingEventProcessor processor;
     private final EventHandlerInvoker projection;
@@ -103,8 +101,9 @@ public final class StreamingProcessor implements AutoCloseable {
                         .batchSize(capacity.batchSize())
                         .initialSegmentCount(capacity.segments())
                         .initialToken(StreamableMessageSource::createTailToken)
-                        .claimExtensionThreshold(capacity.claimTimeout().toMillis() / 3)
-                        .tokenClaimInterval(CLAIM_INTERVAL_MILLIS)
+                        .claimExtensionThreshold(
+                                TakeOver.renewal(capacity.claimTimeout()).toMillis())
+                        .tokenClaimInterval(TakeOver.LOOK.toMillis())
                         .coordinatorExecutor(coordinator)
                         .workerExecutor(workers)
                         .build();

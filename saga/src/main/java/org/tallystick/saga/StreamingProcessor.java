@@ -14,6 +14,7 @@ import org.axonframework.eventhandling.async.SequentialPerAggregatePolicy;
 import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
 import org.axonframework.messaging.StreamableMessageSource;
 import org.tallystick.api.PrimaryDatabase;
+import org.tallystick.api.processor.TakeOver;
 
 /**
  * A pooled processor whose handlers have effects elsewhere, so that it cannot be reset. A batch
@@ -36,9 +37,6 @@ record StreamingProcessor(
         implements ConfigurerModule {
 
     private static final int SEGMENTS = 4;
-
-    /** A segment that is free, after a failure too, waits no longer than this for a node. */
-    private static final long CLAIM_INTERVAL_MILLIS = 1_000;
 
     StreamingProcessor(String name, Set<Class<?>> relevant, int batchSize, Duration claimTimeout) {
         this(name, relevant, SEGMENTS, batchSize, false, claimTimeout);
@@ -80,8 +78,8 @@ record StreamingProcessor(
         return builder.batchSize(batchSize)
                 .initialSegmentCount(segments)
                 .initialToken(StreamableMessageSource::createTailToken)
-                .claimExtensionThreshold(claimTimeout.toMillis() / 3)
-                .tokenClaimInterval(CLAIM_INTERVAL_MILLIS)
+                .claimExtensionThreshold(TakeOver.renewal(claimTimeout).toMillis())
+                .tokenClaimInterval(TakeOver.LOOK.toMillis())
                 .workerExecutor(workers);
     }
 }

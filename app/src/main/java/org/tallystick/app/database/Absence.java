@@ -7,8 +7,11 @@ import org.jspecify.annotations.Nullable;
 /** Tells a server that is away from one that is there and says no. */
 public final class Absence {
 
-    /** It is shutting down, crashed, or starting; or it has no connection left. */
-    private static final Set<String> STATES = Set.of("57P01", "57P02", "57P03", "53300");
+    /** It has no connection left. */
+    private static final String FULL = "53300";
+
+    /** It is shutting down, crashed, or starting; or full. */
+    private static final Set<String> STATES = Set.of("57P01", "57P02", "57P03", FULL);
 
     private Absence() {}
 
@@ -16,6 +19,16 @@ public final class Absence {
     public static boolean isBehind(@Nullable Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLException sql && isAbsence(sql.getSQLState())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether it is there, and only lets nobody in any more: who is in can stay. */
+    static boolean isFull(@Nullable Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && FULL.equals(sql.getSQLState())) {
                 return true;
             }
         }

@@ -4,9 +4,14 @@ import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.locks.LockSupport;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes connections for the pool. While the server is away it keeps trying instead of failing: the
@@ -15,12 +20,18 @@ import javax.sql.DataSource;
  * the pool's own time limit all the same.
  *
  * <p>Until the first connection was made it fails at once, so that a wrong setting shows.
+ *
+ * <p>It can break off all connections that it has made: whoever waits for an answer on one would
+ * otherwise wait on after a server is back that does not know of it any more.
  */
 final class PatientDataSource implements DataSource {
 
+    private static final Logger LOG = LoggerFactory.getLogger(PatientDataSource.class);
     private static final Duration PAUSE = Duration.ofMillis(100);
 
     private final DataSource target;
+    private final Set<Connection> made =
+            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
     private volatile boolean wasThere;
 
     PatientDataSource(DataSource target) {
@@ -46,6 +57,7 @@ final class PatientDataSource implements DataSource {
             try {
                 Connection connection = attempt.make();
                 wasThere = true;
+                made.add(connection);
                 return connection;
             } catch (SQLException e) {
                 // The pool interrupts its threads when it is closed.
@@ -53,6 +65,22 @@ final class PatientDataSource implements DataSource {
                     throw e;
                 }
                 LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        }
+    }
+
+    /** Breaks off what is open now: whoever waits for an answer learns at once that none comes. */
+    void breakOff() {
+        List<Connection> open;
+        synchronized (made) {
+            open = List.copyOf(made);
+            made.clear();
+        }
+        for (Connection each : open) {
+            try {
+                each.abort(Runnable::run);
+            } catch (SQLException e) {
+                LOG.debug("It was broken already", e);
             }
         }
     }
@@ -78,8 +106,8 @@ final class PatientDataSource implements DataSource {
     }
 
     @Override
-    public Logger getParentLogger() {
-        return Logger.getLogger(Logger.GLOBAL_LOGGER_NAME);
+    public java.util.logging.Logger getParentLogger() {
+        return java.util.logging.Logger.getLogger(java.util.logging.Logger.GLOBAL_LOGGER_NAME);
     }
 
     @Override

@@ -24,8 +24,8 @@ import org.tallystick.app.measure.Failovers;
 
 /**
  * Asks the database four times a second whether it is there, on a connection of its own. Callers
- * are then told at once that it is not, instead of after the time limit of the pool, and background
- * work begins again at once when it is back.
+ * are then told at once that it is not, instead of after the time limit of the pool; whoever waits
+ * for an answer is let go; and background work begins again at once when it is back.
  */
 @Component
 public class PrimaryWatch implements PrimaryDatabase, SmartLifecycle {
@@ -40,6 +40,7 @@ public class PrimaryWatch implements PrimaryDatabase, SmartLifecycle {
     private volatile Instant lastAnswer;
     private long awaySinceNanos;
     private @Nullable Connection connection;
+    private @Nullable SQLException whyNot;
     private @Nullable ScheduledExecutorService timer;
 
     PrimaryWatch(DataSource dataSource, Failovers failovers, MeterRegistry registry, Clock clock)
@@ -88,6 +89,17 @@ public class PrimaryWatch implements PrimaryDatabase, SmartLifecycle {
             awaySinceNanos = System.nanoTime();
             LOG.warn("The database is away; callers are told so until it answers again");
             failovers.started(Failovers.DATABASE);
+            breakOff();
+        }
+    }
+
+    /**
+     * By now the server has ended what was under way, or has ended itself. Only in the network, and
+     * so here, somebody may still wait for its answers.
+     */
+    private void breakOff() {
+        if (!Absence.isFull(whyNot) && pool.getDataSource() instanceof PatientDataSource made) {
+            made.breakOff();
         }
     }
 
@@ -102,10 +114,12 @@ public class PrimaryWatch implements PrimaryDatabase, SmartLifecycle {
         }
         close();
         try {
+            whyNot = null;
             connection = DirectConnection.of(pool);
             return isWritable(connection);
         } catch (SQLException e) {
             close();
+            whyNot = e;
             // A server that is there and says no leaves things as they are.
             return answers && !Absence.isBehind(e);
         }

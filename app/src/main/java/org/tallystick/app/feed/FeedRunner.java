@@ -1,7 +1,6 @@
 package org.tallystick.app.feed;
 
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
@@ -32,7 +31,6 @@ final class FeedRunner implements AutoCloseable {
     private static final Duration AT_ONCE = Duration.ZERO;
     private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
     private static final int ROWS_CHECKED = 100;
-    private static final int TRACE_BYTES = 16;
     private static final long UNVERIFIED = -1;
 
     /** What is shown of a feed that meets a fault of ours; the log has more. */
@@ -101,13 +99,24 @@ final class FeedRunner implements AutoCloseable {
         } catch (UpstreamException e) {
             return afterUpstreamFailure(e);
         } catch (RuntimeException e) {
-            if (WriteFailure.of(e).isEmpty()) {
+            WriteFailure failure = WriteFailure.of(e).orElse(null);
+            if (failure == WriteFailure.NEWER_VERSION) {
+                return leaveToNewerNode();
+            } else if (failure == null) {
                 watch.problem(INTERNAL);
             } else if (++unwritten >= UNWRITTEN_MAX) {
                 watch.problem(BUSY);
             }
             throw e;
         }
+    }
+
+    /** For longer than other nodes rest. */
+    private Duration leaveToNewerNode() {
+        log.warn("Feed {} is left to nodes of a newer version", feed);
+        forget();
+        lease.release();
+        return settings.pollInterval().multipliedBy(2).plus(AFTER_FAILURE);
     }
 
     private Duration runLeased() {
@@ -236,8 +245,7 @@ final class FeedRunner implements AutoCloseable {
     }
 
     private static String newTraceId() {
-        byte[] bytes = new byte[TRACE_BYTES];
-        ThreadLocalRandom.current().nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        return "%016x%016x".formatted(random.nextLong(), random.nextLong());
     }
 }

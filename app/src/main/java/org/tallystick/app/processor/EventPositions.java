@@ -31,6 +31,16 @@ class EventPositions {
                 .single();
     }
 
+    /** Whether any event is after the one position and before the other. */
+    boolean areBetween(long after, long before) {
+        return jdbc.sql(
+                        "SELECT EXISTS (SELECT FROM domainevententry"
+                                + " WHERE globalindex > ? AND globalindex < ?)")
+                .params(after, before)
+                .query(Boolean.class)
+                .single();
+    }
+
     /** When the first event after each of the positions was recorded; absent if there is none. */
     Map<Long, Instant> recordedAfter(List<Long> positions) {
         Map<Long, Instant> recorded = new HashMap<>();

@@ -45,6 +45,15 @@ class SegmentTokens {
         return jdbc.sql(ALL).query((row, number) -> token(row)).list();
     }
 
+    /** The position of one of them; -1 if it has passed none. */
+    long position(SegmentKey key) {
+        return all().stream()
+                .filter(each -> each.key().equals(key))
+                .findFirst()
+                .map(Token::position)
+                .orElse(-1L);
+    }
+
     private Token token(ResultSet row) throws SQLException {
         TrackingToken token = read(row.getBytes("token"), row.getString("token_type"));
         TrackingToken lowest = WrappedToken.unwrapLowerBound(token);

@@ -1,9 +1,11 @@
 package org.tallystick.app.runtime;
 
+import java.sql.SQLException;
 import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.axonframework.eventhandling.Segment;
 import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventhandling.tokenstore.AbstractTokenEntry;
@@ -29,6 +31,9 @@ class PreparedTokenStore extends JpaTokenStore {
                     + " AND pg_postmaster_start_time()"
                     + " = coalesce(CAST(? AS timestamptz), pg_postmaster_start_time())";
 
+    /** A lock was not to be had in time. */
+    private static final String LOCKED = "55P03";
+
     private final JdbcTemplate jdbc;
     private final Serializer serializer;
     private final NodeId nodeId;
@@ -53,14 +58,40 @@ class PreparedTokenStore extends JpaTokenStore {
     @Override
     public TrackingToken fetchToken(String processorName, int segment) {
         gates.forEach(gate -> gate.claiming(processorName, segment));
-        return claimed(super.fetchToken(processorName, segment), processorName, segment);
+        return claimed(
+                unlocked(() -> super.fetchToken(processorName, segment)), processorName, segment);
     }
 
     @Override
     public TrackingToken fetchToken(String processorName, Segment segment) {
         int number = segment.getSegmentId();
         gates.forEach(gate -> gate.claiming(processorName, number));
-        return claimed(super.fetchToken(processorName, segment), processorName, number);
+        return claimed(
+                unlocked(() -> super.fetchToken(processorName, segment)), processorName, number);
+    }
+
+    /**
+     * What somebody holds locked is not to be had now. As any other failure it would make the
+     * processor let go of all the segments that it has.
+     */
+    private static TrackingToken unlocked(Supplier<TrackingToken> claim) {
+        try {
+            return claim.get();
+        } catch (RuntimeException e) {
+            if (isLocked(e)) {
+                throw new UnableToClaimTokenException("The token is locked by somebody else");
+            }
+            throw e;
+        }
+    }
+
+    private static boolean isLocked(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql && LOCKED.equals(sql.getSQLState())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private TrackingToken claimed(TrackingToken token, String processorName, int segment) {

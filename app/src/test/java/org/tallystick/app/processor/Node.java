@@ -32,9 +32,33 @@ final class Node implements AutoCloseable {
     }
 
     static Node start(TestDatabase database, String... more) {
+        return start(database, List.of(TallystickApplication.class), more);
+    }
+
+    /** One of a newer version than those that are started otherwise. */
+    static Node startNewer(TestDatabase database, String... more) {
+        return startWith(NewerVersion.class, database, more);
+    }
+
+    /** One with some beans more. */
+    static Node startWith(Class<?> beans, TestDatabase database, String... more) {
+        return start(database, List.of(TallystickApplication.class, beans), more);
+    }
+
+    private static Node start(TestDatabase database, List<Class<?>> sources, String... more) {
+        return new Node(
+                new SpringApplicationBuilder(sources.toArray(Class<?>[]::new))
+                        .run(arguments(database, more).toArray(String[]::new)));
+    }
+
+    /** One with no settings but where its database is. */
+    static Node startAsShipped(TestDatabase database) {
         return new Node(
                 new SpringApplicationBuilder(TallystickApplication.class)
-                        .run(arguments(database, more).toArray(String[]::new)));
+                        .run(
+                                "--server.port=0",
+                                "--spring.datasource.url=" + database.jdbcUrl(),
+                                "--spring.datasource.username=postgres"));
     }
 
     /** What makes an application one of the nodes. */
@@ -54,6 +78,11 @@ final class Node implements AutoCloseable {
 
     String id() {
         return context.getBean(NodeId.class).value();
+    }
+
+    String address() {
+        return "http://127.0.0.1:"
+                + context.getEnvironment().getRequiredProperty("local.server.port");
     }
 
     Processors processors() {

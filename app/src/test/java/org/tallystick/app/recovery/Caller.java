@@ -42,6 +42,15 @@ record Caller(String address, String key) {
         return send(path, idempotencyKey, body.replace('\'', '"'));
     }
 
+    /** Brings a file as it is, which is no JSON. */
+    Told bring(String path, String file) throws Exception {
+        HttpRequest.Builder request =
+                request(path)
+                        .header("Content-Type", "text/csv")
+                        .POST(BodyPublishers.ofString(file));
+        return told(HTTP.send(request.build(), BodyHandlers.ofString()));
+    }
+
     /** Posts, and insists on success: what certainly was not done is asked for again. */
     Told made(String path, String idempotencyKey, String body) {
         Told told =
@@ -78,17 +87,23 @@ record Caller(String address, String key) {
 
     private Told send(String path, @Nullable String idempotencyKey, @Nullable String body)
             throws Exception {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(address + path))
-                        .header("Authorization", "Bearer " + key)
-                        .timeout(Duration.ofSeconds(60));
+        HttpRequest.Builder request = request(path);
         if (idempotencyKey != null) {
             request.header("Idempotency-Key", idempotencyKey);
         }
         if (body != null) {
             request.header("Content-Type", "application/json").POST(BodyPublishers.ofString(body));
         }
-        HttpResponse<String> answer = HTTP.send(request.build(), BodyHandlers.ofString());
+        return told(HTTP.send(request.build(), BodyHandlers.ofString()));
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(address + path))
+                .header("Authorization", "Bearer " + key)
+                .timeout(Duration.ofSeconds(60));
+    }
+
+    private static Told told(HttpResponse<String> answer) {
         return new Told(
                 answer.statusCode(),
                 JsonMapper.shared().readTree(answer.body()),

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tallystick.app.ApplicationProcess;
 import org.tallystick.app.recovery.Caller.Told;
+import org.tallystick.app.recovery.RecoverCommand.Said;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -223,17 +223,8 @@ class RestoreDrillTest {
 
     /** {@code ./tallystick recover}; returns its exit code. */
     private static int recover(Caller caller, String... options) throws Exception {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("basedir", ""), "../tallystick").toString());
-        command.add("recover");
-        command.addAll(List.of(options));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().put("TALLYSTICK_URL", caller.address());
-        builder.environment().put("TALLYSTICK_API_KEY", caller.key());
-        Process process = builder.start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        int exitCode = process.waitFor();
-        assertThat(said).contains("restoredPosition", "part: GATEWAYS", "part: FEEDS");
-        return exitCode;
+        Said said = RecoverCommand.run(caller, options);
+        assertThat(said.text()).contains("restoredPosition", "part: GATEWAYS", "part: FEEDS");
+        return said.exitCode();
     }
 }

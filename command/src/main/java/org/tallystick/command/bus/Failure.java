@@ -6,6 +6,7 @@ import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.UnexpectedRollbackException;
 import org.tallystick.api.WriteFailure;
 import org.tallystick.command.store.AppendRefusedException;
+import org.tallystick.command.store.NewerEventException;
 import org.tallystick.command.store.StoreUnreachableException;
 
 /**
@@ -21,6 +22,8 @@ enum Failure {
     UNREACHABLE(WriteFailure.UNAVAILABLE),
     /** The commit was sent and its answer did not come. Never run again. */
     COMMIT_UNKNOWN(WriteFailure.OUTCOME_UNKNOWN),
+    /** One of the commands is for a stream that a newer version has written to; rolled back. */
+    NEWER_VERSION(WriteFailure.NEWER_VERSION),
     /** One of the commands cannot be written, which is a bug; rolled back. */
     POISON(null);
 
@@ -45,6 +48,11 @@ enum Failure {
         return answer == null ? cause : answer.toException();
     }
 
+    /** Whether the failure is of some commands of the group, and not of all. */
+    boolean isOfSome() {
+        return this == POISON || this == CONFLICT || this == NEWER_VERSION;
+    }
+
     /** Whether an exception comes from the store, whose transaction is then of no more use. */
     static boolean isFromStore(Throwable thrown) {
         return sqlState(thrown) != null || isCausedBy(thrown, StoreUnreachableException.class);
@@ -60,6 +68,9 @@ enum Failure {
         if (thrown instanceof CannotCreateTransactionException
                 || isCausedBy(thrown, StoreUnreachableException.class)) {
             return UNREACHABLE;
+        }
+        if (progress == Progress.BEGUN && NewerEventException.isBehind(thrown)) {
+            return NEWER_VERSION;
         }
         if (progress == Progress.SENT && !(thrown instanceof UnexpectedRollbackException)) {
             return COMMIT_UNKNOWN;

@@ -61,9 +61,7 @@ public class GroupCommit {
         if (failed == null) {
             return;
         }
-        boolean byOneOfThem =
-                failed.failure == Failure.POISON || failed.failure == Failure.CONFLICT;
-        if (byOneOfThem && jobs.size() > 1) {
+        if (failed.failure.isOfSome() && jobs.size() > 1) {
             runEachAlone(jobs);
         } else {
             failAll(jobs, failed);

@@ -7,6 +7,7 @@ import org.axonframework.commandhandling.GenericCommandMessage;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.stereotype.Component;
+import org.tallystick.command.store.NewerEventException;
 
 /**
  * Commands within a command: handled at once, each in a unit of work of its own, in the transaction
@@ -40,7 +41,9 @@ public class InnerCommands {
             return type.cast(result.getPayload());
         }
         Throwable thrown = result.exceptionResult();
-        if (Failure.isFromStore(thrown) || thrown instanceof Error) {
+        if (Failure.isFromStore(thrown)
+                || NewerEventException.isBehind(thrown)
+                || thrown instanceof Error) {
             throw new BrokenTransactionException(thrown);
         }
         throw new InnerCommandFailedException(thrown);
@@ -60,7 +63,10 @@ public class InnerCommands {
         }
     }
 
-    /** The transaction is of no more use, and neither is the command in hand. */
+    /**
+     * The transaction is of no more use, and neither is the command in hand; or a newer node has to
+     * handle it.
+     */
     static final class BrokenTransactionException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;

@@ -12,6 +12,7 @@ import org.tallystick.api.WriteFailure;
 import org.tallystick.api.feed.FeedCommand;
 import org.tallystick.api.feed.FeedCommand.ApplyFeedPageCommand;
 import org.tallystick.api.recovery.RecoveryPhase;
+import org.tallystick.command.store.NewerEventException;
 
 /**
  * One command on its way through the writer. It is either taken or cancelled, never both, so that
@@ -93,6 +94,11 @@ final class Job {
         handling.accept((message, outcome) -> result = outcome);
         if (result != null && result.isExceptional() && breaksGroup(result.exceptionResult())) {
             throw new GroupBrokenException(result.exceptionResult());
+        }
+        if (result != null
+                && result.isExceptional()
+                && NewerEventException.isBehind(result.exceptionResult())) {
+            result = exceptional(WriteFailure.NEWER_VERSION.toException());
         }
     }
 

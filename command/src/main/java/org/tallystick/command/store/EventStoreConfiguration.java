@@ -21,6 +21,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.tallystick.api.recovery.RecoveryBook;
+import org.tallystick.api.store.NewerEvents;
 import org.tallystick.command.bus.WriterSettings;
 
 /** Wires the event store. */
@@ -89,10 +90,16 @@ public class EventStoreConfiguration {
                         .transactionManager(transactionManager)
                         .eventSerializer(serializer)
                         .snapshotSerializer(serializer)
+                        .snapshotFilter(new KnownSnapshots(serializer))
                         .persistenceExceptionResolver(new SQLErrorCodesResolver(dataSource))
                         .batchSize(READ_BATCH)
                         .gapTimeout(GAP_TIMEOUT_MILLIS);
         return new PostgresEventStorageEngine(builder, dataSource, head);
+    }
+
+    @Bean
+    NewerEvents newerEvents(PostgresEventStorageEngine engine) {
+        return engine.newerEvents();
     }
 
     @Bean

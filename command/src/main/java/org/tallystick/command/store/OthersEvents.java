@@ -33,18 +33,9 @@ final class OthersEvents {
         this.cache = cache;
     }
 
-    /**
-     * Applies what is numbered beyond the last number seen; called under the append lock. If a
-     * newer version has written what this one cannot read, every account is read anew when it is
-     * needed, and only the one concerned cannot be.
-     */
+    /** Applies what is numbered beyond the last number seen; called under the append lock. */
     void applyBeyond(long seen) {
-        try {
-            writtenBeyond(seen).forEach(this::apply);
-        } catch (NewerEventException e) {
-            log.warn("Accounts in memory are read anew: {}", e.getMessage());
-            cache.removeAll();
-        }
+        writtenBeyond(seen).forEach(this::apply);
     }
 
     private Map<String, List<DomainEventMessage<?>>> writtenBeyond(long seen) {
@@ -64,7 +55,10 @@ final class OthersEvents {
         return written;
     }
 
-    /** What cannot be brought up to date is forgotten, and read when it is next needed. */
+    /**
+     * What cannot be brought up to date is forgotten, and read when it is next needed; if a newer
+     * version has written what this one cannot read, that reading fails too.
+     */
     private void apply(String stream, List<DomainEventMessage<?>> events) {
         AggregateCacheEntry<Object> entry = cache.get(stream);
         if (entry == null || !isApplied(entry, events)) {

@@ -4,16 +4,26 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.axonframework.eventhandling.DomainEventMessage;
 import org.axonframework.eventhandling.EventMessage;
+import org.axonframework.eventhandling.EventUtils;
+import org.axonframework.eventhandling.TrackedEventMessage;
+import org.axonframework.eventhandling.TrackingToken;
 import org.axonframework.eventsourcing.eventstore.jdbc.JdbcEventStorageEngine;
 import org.axonframework.serialization.SerializedObject;
 import org.axonframework.serialization.Serializer;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.datasource.DataSourceUtils;
+import org.tallystick.api.store.NewerEvents;
 
 /**
  * Axon's JDBC engine, with appending made for PostgreSQL: all events of a group as one statement
  * over arrays, and only under the append lock.
+ *
+ * <p>Readers of all events share one that reads ahead for them. An event of a newer kind does not
+ * break that one off, or none of them would ever learn of it and all would wait, with their claims:
+ * it is handed on, and whoever comes to it stops there.
  */
 public class PostgresEventStorageEngine extends JdbcEventStorageEngine {
 
@@ -26,12 +36,36 @@ public class PostgresEventStorageEngine extends JdbcEventStorageEngine {
 
     private final javax.sql.DataSource dataSource;
     private final PostgresHead head;
+    private final Serializer marking;
+    private final MetNewerEvents newer = new MetNewerEvents();
 
     public PostgresEventStorageEngine(
             Builder builder, javax.sql.DataSource dataSource, PostgresHead head) {
         super(builder);
         this.dataSource = dataSource;
         this.head = head;
+        this.marking = new MarkingSerializer(getEventSerializer());
+    }
+
+    /** What of newer kinds was met by those who read here. */
+    NewerEvents newerEvents() {
+        return newer;
+    }
+
+    @Override
+    public Stream<? extends TrackedEventMessage<?>> readEvents(
+            @Nullable TrackingToken token, boolean mayBlock) {
+        return EventUtils.upcastAndDeserializeTrackedEvents(
+                        readEventData(token, mayBlock), marking, upcasterChain)
+                .map(this::readable);
+    }
+
+    private TrackedEventMessage<?> readable(TrackedEventMessage<?> event) {
+        TrackedEventMessage<?> handedOn = UnreadableEvent.inPlaceOf(event);
+        if (handedOn instanceof UnreadableEvent unreadable) {
+            newer.met(event.trackingToken().position().orElse(0), unreadable.type());
+        }
+        return handedOn;
     }
 
     @Override

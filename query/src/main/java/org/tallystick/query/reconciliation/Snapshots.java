@@ -1,5 +1,6 @@
 package org.tallystick.query.reconciliation;
 
+import java.sql.Connection;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -28,6 +29,9 @@ class Snapshots {
             SET LOCAL idle_in_transaction_session_timeout = '2min';
             SET LOCAL transaction_timeout = 0""";
 
+    /** Longer than each statement may take. */
+    private static final int NETWORK_MILLIS = 330_000;
+
     private final TransactionOperations transactions;
     private final JdbcTemplate jdbc;
 
@@ -51,7 +55,17 @@ class Snapshots {
                 transactions.execute(
                         status -> {
                             jdbc.execute(limits);
+                            liftNetworkLimit();
                             return work.get();
                         }));
+    }
+
+    /** The driver's own limit; the pool gives the connection its own one back. */
+    private void liftNetworkLimit() {
+        jdbc.execute(
+                (Connection connection) -> {
+                    connection.setNetworkTimeout(Runnable::run, NETWORK_MILLIS);
+                    return true;
+                });
     }
 }

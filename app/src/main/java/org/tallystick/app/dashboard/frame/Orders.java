@@ -89,7 +89,7 @@ public class Orders {
         }
         return switch (failure.get()) {
             case BUSY -> new PageException(UNAVAILABLE, "error.busy");
-            case UNAVAILABLE -> PageException.unavailable();
+            case UNAVAILABLE, NEWER_VERSION -> PageException.unavailable();
             case RECOVERING -> new PageException(UNAVAILABLE, "error.recovering");
             case OUTCOME_UNKNOWN -> unknown();
         };

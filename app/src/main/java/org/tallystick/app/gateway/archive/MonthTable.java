@@ -1,5 +1,6 @@
 package org.tallystick.app.gateway.archive;
 
+import java.sql.Connection;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -8,6 +9,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -20,12 +22,21 @@ class MonthTable {
 
     private static final int PAGE = 200;
 
+    /** Longer than each statement may take. */
+    private static final int NETWORK_MILLIS = 330_000;
+
     private final JdbcClient jdbc;
+    private final JdbcTemplate connections;
     private final TransactionTemplate transaction;
     private final Clock clock;
 
-    MonthTable(JdbcClient jdbc, PlatformTransactionManager transactions, Clock clock) {
+    MonthTable(
+            JdbcClient jdbc,
+            JdbcTemplate connections,
+            PlatformTransactionManager transactions,
+            Clock clock) {
         this.jdbc = jdbc;
+        this.connections = connections;
         this.transaction = new TransactionTemplate(transactions);
         this.clock = clock;
     }
@@ -126,6 +137,12 @@ class MonthTable {
         String name = BodyPartitions.table(month);
         jdbc.sql("SET LOCAL statement_timeout = '5min'; SET LOCAL transaction_timeout = 0")
                 .update();
+        // The driver's own limit; the pool gives the connection its own one back.
+        connections.execute(
+                (Connection connection) -> {
+                    connection.setNetworkTimeout(Runnable::run, NETWORK_MILLIS);
+                    return true;
+                });
         // Others may read on while the rows are counted, but nobody can add or change one.
         jdbc.sql("LOCK TABLE %s IN SHARE MODE".formatted(name)).update();
         long present = jdbc.sql("SELECT count(*) FROM " + name).query(Long.class).single();

@@ -105,6 +105,11 @@ public class Commands {
                             ProblemType.RECOVERING,
                             "Not applied: the database was restored, and money moves again once"
                                     + " its recovery has ended");
+            case NEWER_VERSION ->
+                    new ProblemException(
+                            ProblemType.UNAVAILABLE,
+                            "Not applied: a newer version has written what this node does not"
+                                    + " know; send it again, and a node of that version takes it");
             case OUTCOME_UNKNOWN -> unknown();
         };
     }

@@ -86,6 +86,10 @@ class RecoveryController {
             HttpServletRequest http,
             ApiRequest request)
             throws IOException {
+        if (recoveries.latest().filter(view -> view.endedAt() == null).isEmpty()) {
+            // In quiet times statements are brought to the reconciliation, by people.
+            require(RecoveryResult.NOT_RECOVERING);
+        }
         StatementImport result =
                 statements.put(gateway, day(day), body(http), request.client().actor());
         if (result instanceof Imported imported) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.tallystick.app.gateway.ConnectedGateway;
@@ -79,6 +80,7 @@ abstract class RetentionTestCase {
 
     /** A test may put something between the steps. */
     MonthTable months() {
-        return new MonthTable(jdbc, new JdbcTransactionManager(dataSource), clock);
+        return new MonthTable(
+                jdbc, new JdbcTemplate(dataSource), new JdbcTransactionManager(dataSource), clock);
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.tallystick.api.gateway.CallbackQuery.StoredCallback;
 
@@ -176,7 +177,8 @@ class WrongClockTest extends RetentionTestCase {
 
     @Override
     MonthTable months() {
-        return new MonthTable(jdbc, new JdbcTransactionManager(dataSource), clock) {
+        return new MonthTable(
+                jdbc, new JdbcTemplate(dataSource), new JdbcTransactionManager(dataSource), clock) {
             @Override
             boolean drop(java.time.YearMonth month, long rows, @Nullable String target) {
                 beforeDropping.accept(org.tallystick.app.gateway.inbox.BodyPartitions.table(month));

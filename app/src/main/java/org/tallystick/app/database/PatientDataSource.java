@@ -27,7 +27,9 @@ import org.slf4j.LoggerFactory;
 final class PatientDataSource implements DataSource {
 
     private static final Logger LOG = LoggerFactory.getLogger(PatientDataSource.class);
-    private static final Duration PAUSE = Duration.ofMillis(100);
+
+    /** Between two tries. */
+    static final Duration PAUSE = Duration.ofMillis(100);
 
     private final DataSource target;
     private final Set<Connection> made =

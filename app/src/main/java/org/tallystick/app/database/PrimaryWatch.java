@@ -31,7 +31,9 @@ import org.tallystick.app.measure.Failovers;
 public class PrimaryWatch implements PrimaryDatabase, SmartLifecycle {
 
     private static final Logger LOG = LoggerFactory.getLogger(PrimaryWatch.class);
-    private static final Duration EVERY = Duration.ofMillis(250);
+
+    /** Between two looks. */
+    static final Duration EVERY = Duration.ofMillis(250);
 
     private final HikariDataSource pool;
     private final Failovers failovers;

@@ -35,6 +35,7 @@ class PagesTest extends DashboardTest {
         pages.put("replays", "/dashboard/replays");
         pages.put("dead-letters", "/dashboard/dead-letters");
         pages.put("audit", "/dashboard/audit");
+        pages.put("recovery-none", "/dashboard/recovery");
         pages.put("password", "/dashboard/password");
         pages.put("not-found", "/dashboard/accounts/nobody");
         return pages;

@@ -111,7 +111,6 @@ final class FeedRunner implements AutoCloseable {
         }
     }
 
-    /** For longer than other nodes rest. */
     private Duration leaveToNewerNode() {
         log.warn("Feed {} is left to nodes of a newer version", feed);
         forget();
@@ -245,7 +244,7 @@ final class FeedRunner implements AutoCloseable {
     }
 
     private static String newTraceId() {
-        ThreadLocalRandom random = ThreadLocalRandom.current();
+        var random = ThreadLocalRandom.current();
         return "%016x%016x".formatted(random.nextLong(), random.nextLong());
     }
 }

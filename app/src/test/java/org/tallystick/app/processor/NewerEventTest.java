@@ -110,9 +110,10 @@ class NewerEventTest {
     @Test
     void an_old_node_refuses_commands_for_such_an_account_and_does_those_for_others()
             throws Exception {
+        ClientStore clients = old.part(ClientStore.class);
+        var unused = clients.ensureDefaultClient(made -> {});
         String key =
-                old.part(ClientStore.class)
-                        .createKey(
+                clients.createKey(
                                 ClientStore.DEFAULT_CLIENT, EnumSet.allOf(Scope.class), "k", "test")
                         .secret();
         assertThat(recharge(key, "bob", "before").statusCode()).isEqualTo(201);

@@ -9,11 +9,12 @@ import org.axonframework.serialization.SimpleSerializedType;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.tallystick.api.account.AccountEvent.FundsRecharged;
 
-/** Makes a node a newer version: it writes recharges as a kind of event that others do not know. */
-@Configuration(proxyBeanMethods = false)
+/**
+ * Makes a node a newer version: it writes recharges as a kind of event that others do not know. No
+ * configuration that is found by itself, or every node would be one.
+ */
 class NewerVersion {
 
     private static final String KNOWN = FundsRecharged.class.getName();

@@ -14,7 +14,6 @@ import org.axonframework.eventhandling.pooled.PooledStreamingEventProcessor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 import org.tallystick.api.processor.TakeOver;
 import org.tallystick.app.runtime.RuntimeSettings;
 import org.tallystick.app.runtime.SegmentGate;
@@ -81,8 +80,7 @@ class TakeOverTest {
         }
     }
 
-    /** Notes who asks for which segment. */
-    @Configuration(proxyBeanMethods = false)
+    /** Notes who asks for which segment; not found by itself. */
     static class Claims {
 
         record Noted(Queue<SegmentKey> claims) implements SegmentGate {

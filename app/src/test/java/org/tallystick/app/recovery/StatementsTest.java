@@ -39,10 +39,11 @@ class StatementsTest {
     private Told early;
     private Said earlySaid;
 
-    @TempDir private Path folder;
+    private Path folder;
 
     @BeforeAll
-    void start() throws Exception {
+    void start(@TempDir Path shared) throws Exception {
+        folder = shared;
         application =
                 new SpringApplicationBuilder(TallystickApplication.class)
                         .run(

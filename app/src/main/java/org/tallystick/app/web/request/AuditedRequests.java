@@ -1,5 +1,8 @@
 package org.tallystick.app.web.request;
 
+import static java.util.Comparator.comparingInt;
+import static java.util.stream.Collectors.joining;
+
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
@@ -116,12 +119,20 @@ final class AuditedRequests {
                         : "");
     }
 
-    /** What the path names, such as a feed, or a client and its key. */
+    /** What the path names, in its order, such as a feed, or a client and its key. */
     private static String target(HttpServletRequest request) {
         Object variables = request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
+        Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
         if (variables instanceof Map<?, ?> named) {
-            return String.join("/", named.values().stream().map(String::valueOf).toList());
+            return named.entrySet().stream()
+                    .sorted(comparingInt(each -> place(String.valueOf(pattern), each.getKey())))
+                    .map(each -> String.valueOf(each.getValue()))
+                    .collect(joining("/"));
         }
         return "";
+    }
+
+    private static int place(String pattern, Object name) {
+        return pattern.indexOf("{" + name);
     }
 }

@@ -65,9 +65,7 @@ public final class LoadTest {
                 "Machine",
                 "%d cores, shared by load, %s and PostgreSQL; Java %s"
                         .formatted(
-                                runtime.availableProcessors(),
-                                nodes(options),
-                                Runtime.version()));
+                                runtime.availableProcessors(), nodes(options), Runtime.version()));
         switch (options.kind()) {
             case STEADY -> new Steady(options, report, progress).run();
             case GATEWAY_OUTAGE -> new GatewayOutage(options, report, progress).run();

@@ -165,8 +165,14 @@ class OverloadTest {
             case 429 -> {
                 refused.incrementAndGet();
                 if (!answer.code().equals("rate_limited")
-                        || !answer.json().at("/errors/0/code").asString("").equals("limit_clients")
-                        || !answer.json().get("detail").asString().contains("'clients'")
+                        || !answer.json()
+                                .at("/errors/0/code")
+                                .asString("")
+                                .equals("limit_clients_each")
+                        || !answer.json()
+                                .get("detail")
+                                .asString()
+                                .contains("one caller of 'clients'")
                         || !answer.header("Retry-After").equals("1")) {
                     strange.incrementAndGet();
                 }

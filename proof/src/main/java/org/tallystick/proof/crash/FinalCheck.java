@@ -59,8 +59,12 @@ public final class FinalCheck {
         return backlog.items(Upstream.FEED, site.upstream().count());
     }
 
-    /** What its callbacks still have to tell is waited for, as long as for everything else. */
+    /**
+     * What its callbacks still have to tell is waited for, as long as for everything else. Those
+     * that met no node that could take them are sent now: their next try may be due in minutes.
+     */
     private void checkGateway() throws Exception {
+        site.tellWaitingCallbacks();
         try {
             Await.until(
                     "The gateway has told everything",

@@ -106,18 +106,23 @@ public final class GatewayHost implements AutoCloseable {
     public void hang() throws IOException, InterruptedException {
         for (String call : List.of("charge", "query", "close", "refund", "query_refund")) {
             String rule = "{\"fault\":\"hang\",\"call\":\"" + call + "\"}";
-            control(builder -> builder.POST(BodyPublishers.ofString(rule)));
+            control("faults", builder -> builder.POST(BodyPublishers.ofString(rule)));
         }
     }
 
     /** Answers again. */
     public void recover() throws IOException, InterruptedException {
-        control(HttpRequest.Builder::DELETE);
+        control("faults", HttpRequest.Builder::DELETE);
     }
 
-    private void control(UnaryOperator<HttpRequest.Builder> request)
+    /** Sends now whatever callbacks nobody has acknowledged, which may be due in minutes only. */
+    public void tellWaiting() throws IOException, InterruptedException {
+        control("callbacks", builder -> builder.POST(BodyPublishers.noBody()));
+    }
+
+    private void control(String what, UnaryOperator<HttpRequest.Builder> request)
             throws IOException, InterruptedException {
-        URI address = URI.create("http://127.0.0.1:" + port + "/simulator/faults");
+        URI address = URI.create("http://127.0.0.1:" + port + "/simulator/" + what);
         HttpRequest.Builder builder = HttpRequest.newBuilder(address).timeout(ANSWER_MAX);
         HttpResponse<String> answer =
                 http.send(request.apply(builder).build(), BodyHandlers.ofString());

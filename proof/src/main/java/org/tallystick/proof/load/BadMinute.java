@@ -62,7 +62,8 @@ final class BadMinute {
     List<Recording> run() throws Exception {
         await(Fault.CROWD.from);
         Duration crowded = Duration.ofMillis(millis(Fault.CROWD.to - Fault.CROWD.from));
-        Recording crowd = Drive.run(site, Plan.closed("crowd", CROWD, crowded));
+        Plan plan = Plan.closed("crowd", CROWD, crowded);
+        Recording crowd = Drive.start(site::crowdClient, plan).join();
         await(Fault.NODE.from);
         site.node(0).kill();
         await(Fault.NODE.to);

@@ -1,5 +1,6 @@
 package org.tallystick.proof.load;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
@@ -12,7 +13,7 @@ import org.tallystick.proof.page.Report;
 /** What is asked of the books once the load is over, by plain SQL. */
 final class BooksCheck {
 
-    private static final Duration SETTLED_MAX = Duration.ofSeconds(60);
+    private static final Duration SETTLED_MAX = Duration.ofMinutes(3);
     private static final int SHOWN_MAX = 10;
 
     private static final String UNSETTLED =
@@ -68,10 +69,14 @@ final class BooksCheck {
         return wrong + violations.size();
     }
 
+    /** Payments without an outcome, and callbacks that were not looked at. */
+    static long unsettled(LoadSite site) throws SQLException {
+        return site.database().number(UNSETTLED);
+    }
+
     private boolean isSettled() throws Exception {
         try {
-            Await.until(
-                    "Payments settle", SETTLED_MAX, () -> site.database().number(UNSETTLED) == 0);
+            Await.until("Payments settle", SETTLED_MAX, () -> unsettled(site) == 0);
             return true;
         } catch (TimeoutException notYet) {
             return false;

@@ -33,6 +33,7 @@ final class Layers {
                     "movements",
                     "reads",
                     "p99.9 ms",
+                    "p99 in the crowd, ms",
                     "wrong balances",
                     "crowd over",
                     "node back",
@@ -126,6 +127,10 @@ final class Layers {
         cells.add(good(all.errors(Group.DIRECT), all.requests(Group.DIRECT)));
         cells.add(good(all.errors(Group.READS), all.requests(Group.READS)));
         cells.add(Charts.millis(all.good().percentile(0.999)));
+        Slice crowded =
+                seen.between(
+                        Fault.CROWD.from() * seen.seconds(), Fault.CROWD.to() * seen.seconds());
+        cells.add(Charts.millis(crowded.good().percentile(0.99)));
         cells.add(String.valueOf(wrong));
         for (Fault fault : Fault.values()) {
             double from = fault.from() * seen.seconds();

@@ -33,6 +33,7 @@ final class LoadSite implements AutoCloseable {
     private final List<Integer> ports = new ArrayList<>();
     private final List<NodeProcess> nodes = new ArrayList<>();
     private final String apiKey = ApiKey.make();
+    private final String crowdKey = ApiKey.make();
     private final Map<String, Object> settings;
 
     private LoadSite(
@@ -70,6 +71,7 @@ final class LoadSite implements AutoCloseable {
                 site.startNode(number);
             }
             ApiKey.store(database, CLIENT, site.apiKey);
+            ApiKey.store(database, CLIENT, site.crowdKey);
             site.openAccounts();
             return site;
         } catch (Exception e) {
@@ -123,6 +125,11 @@ final class LoadSite implements AutoCloseable {
 
     LoadClient client(int number) {
         return new LoadClient(List.copyOf(ports), apiKey, number);
+    }
+
+    /** One of many that share a key, which is not that of the others. */
+    LoadClient crowdClient(int number) {
+        return new LoadClient(List.copyOf(ports), crowdKey, number);
     }
 
     /** What a node publishes; null while it does not answer. */

@@ -63,9 +63,9 @@ public final class LoadTest {
         Runtime runtime = Runtime.getRuntime();
         report.fact(
                 "Machine",
-                "%d cores, shared by load, %d node(s) and PostgreSQL; Java %s"
+                "%d cores, shared by load, %s and PostgreSQL; Java %s"
                         .formatted(
-                                runtime.availableProcessors(), options.nodes(), Runtime.version()));
+                                runtime.availableProcessors(), nodes(options), Runtime.version()));
         switch (options.kind()) {
             case STEADY -> new Steady(options, report, progress).run();
             case GATEWAY_OUTAGE -> new GatewayOutage(options, report, progress).run();
@@ -73,6 +73,13 @@ public final class LoadTest {
             case SOAK -> new Soak(options, report, progress).run();
         }
         return report;
+    }
+
+    private static String nodes(LoadOptions options) {
+        if (options.kind() == LoadOptions.Kind.LAYERS) {
+            return "one node or two";
+        }
+        return options.nodes() == 1 ? "one node" : options.nodes() + " nodes";
     }
 
     private static String title(LoadOptions options) {

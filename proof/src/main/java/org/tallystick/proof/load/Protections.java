@@ -22,6 +22,7 @@ record Protections(boolean edgeLimit, int nodes, boolean readReplica) {
             Map.of(
                     "tallystick.edge.clients-max", 400,
                     "tallystick.edge.clients-min", 400,
+                    "tallystick.edge.caller-percent", 100,
                     "server.tomcat.threads.max", 640);
 
     /** Whether this build has an edge limit. */

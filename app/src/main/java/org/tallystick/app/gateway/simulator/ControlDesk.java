@@ -24,12 +24,19 @@ final class ControlDesk {
     private final FaultRules rules;
     private final Course course;
     private final StatementDesk statements;
+    private final Notifier notifier;
 
-    ControlDesk(Books books, FaultRules rules, Course course, StatementDesk statements) {
+    ControlDesk(
+            Books books,
+            FaultRules rules,
+            Course course,
+            StatementDesk statements,
+            Notifier notifier) {
         this.books = books;
         this.rules = rules;
         this.course = course;
         this.statements = statements;
+        this.notifier = notifier;
     }
 
     /**
@@ -65,8 +72,13 @@ final class ControlDesk {
             case "GET orders" -> path.size() == 2 ? showOrder(path.get(1)) : nothing();
             case "POST orders" ->
                     path.size() == 3 ? act(path.get(1), path.get(2), json) : nothing();
+            case "POST callbacks" -> Reaction.json(OK, sent(notifier.sendWaiting()));
             default -> nothing();
         };
+    }
+
+    private static JsonNode sent(int callbacks) {
+        return FactJson.JSON.createObjectNode().put("sent", callbacks);
     }
 
     private Reaction listFaults() {

@@ -9,8 +9,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -41,6 +43,9 @@ final class Notifier {
     private final Journal journal;
     private final Clock clock;
 
+    /** What nobody has acknowledged yet, and waits until it is sent again. */
+    private final Set<Retry> waiting = ConcurrentHashMap.newKeySet();
+
     Notifier(SigningKeys keys, ScheduledExecutorService timer, Journal journal, Clock clock) {
         this.keys = keys;
         this.timer = timer;
@@ -51,6 +56,8 @@ final class Notifier {
     /** A message that can be sent more than once. */
     @SuppressWarnings("ArrayRecordComponent") // Raw bytes, never compared.
     record Message(String order, String url, String traceparent, byte[] body) {}
+
+    private record Retry(Message message, int tries) {}
 
     /** A callback about an order, under a new id; null if the order says nowhere to send it. */
     @Nullable Message message(SimulatedOrder order, List<ObjectNode> facts) {
@@ -111,17 +118,26 @@ final class Notifier {
         return answer.statusCode() == OK && answer.body().equals("OK");
     }
 
+    /** Sends now what would otherwise wait for its next try; says how many that are. */
+    int sendWaiting() {
+        List<Retry> now = List.copyOf(waiting);
+        now.forEach(this::again);
+        return now.size();
+    }
+
     private void retry(Message message, int tries) {
         if (tries >= RETRY_SECONDS.length || timer.isShutdown()) {
             LOG.warn("The simulator gives a callback up that nobody acknowledged");
             return;
         }
-        var unused =
-                timer.schedule(
-                        () -> again(message, tries + 1), RETRY_SECONDS[tries], TimeUnit.SECONDS);
+        Retry next = new Retry(message, tries + 1);
+        waiting.add(next);
+        var unused = timer.schedule(() -> again(next), RETRY_SECONDS[tries], TimeUnit.SECONDS);
     }
 
-    private void again(Message message, int tries) {
-        CompletableFuture<Boolean> unused = attempt(message, tries);
+    private void again(Retry next) {
+        if (waiting.remove(next)) {
+            CompletableFuture<Boolean> unused = attempt(next.message(), next.tries());
+        }
     }
 }

@@ -124,7 +124,7 @@ class Simulator implements GatewaySource, SmartLifecycle {
         journal.start();
         server.start(
                 new ProtocolDesk(keys, rules, books, desks, clock),
-                new ControlDesk(books, rules, course, statements),
+                new ControlDesk(books, rules, course, statements, notifier),
                 journal,
                 timer);
         tellAgain(books, course);

@@ -9,15 +9,12 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.tallystick.app.web.problem.FieldError;
 import org.tallystick.app.web.problem.ProblemException;
 import org.tallystick.app.web.problem.ProblemResponses;
-import org.tallystick.app.web.problem.ProblemType;
 
 /**
  * Lets in only so many requests at once, and answers the others before they cost anything: no
@@ -47,9 +44,11 @@ class EdgeLimitFilter implements Filter {
             chain.doFilter(request, response);
             return;
         }
-        Optional<Limiter.Listener> permit = share.get().enter();
-        if (permit.isEmpty()) {
-            refuse(http, (HttpServletResponse) response, share.get());
+        Limiter.Listener permit;
+        try {
+            permit = share.get().enter(Shares.caller(http));
+        } catch (ProblemException full) {
+            ProblemResponses.write(http, (HttpServletResponse) response, full);
             return;
         }
         long begin = System.nanoTime();
@@ -59,7 +58,7 @@ class EdgeLimitFilter implements Filter {
             ended = true;
         } finally {
             boolean tells = ended && !request.isAsyncStarted() && !Shares.takesItsTime(http);
-            leave(permit.get(), tells, begin, ((HttpServletResponse) response).getStatus());
+            leave(permit, tells, begin, ((HttpServletResponse) response).getStatus());
         }
     }
 
@@ -77,18 +76,5 @@ class EdgeLimitFilter implements Filter {
         } else {
             permit.onIgnore();
         }
-    }
-
-    private static void refuse(
-            HttpServletRequest request, HttpServletResponse response, Share share)
-            throws IOException {
-        String detail =
-                "This node has as many requests as the limit '%s' lets in at once, %d; try again"
-                        .formatted(share.name(), share.limit());
-        FieldError limit = new FieldError("", "limit_" + share.name(), detail);
-        ProblemResponses.write(
-                request,
-                response,
-                new ProblemException(ProblemType.RATE_LIMITED, detail, List.of(limit)));
     }
 }

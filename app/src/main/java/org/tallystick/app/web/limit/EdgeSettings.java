@@ -9,14 +9,18 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param clientsMax requests of clients while all is well; the limit begins here
  * @param clientsMin what is left of that limit however slow the store gets
+ * @param callerPercent how much of a limit one caller may take, so that the rest stays for others;
+ *     who asks is told by the key that is shown, without it by the address, and of a callback by
+ *     the gateway
  * @param slowAfter the limit shrinks while requests of clients take longer than this on average
  * @param callbacksMax callbacks of gateways
  * @param operationsMax requests of operators: the dashboard, {@code /v1/ops}
  */
 @ConfigurationProperties("tallystick.edge")
 public record EdgeSettings(
-        @DefaultValue("80") int clientsMax,
-        @DefaultValue("32") int clientsMin,
+        @DefaultValue("100") int clientsMax,
+        @DefaultValue("40") int clientsMin,
+        @DefaultValue("80") int callerPercent,
         @DefaultValue("500ms") Duration slowAfter,
         @DefaultValue("100") int callbacksMax,
         @DefaultValue("16") int operationsMax) {
@@ -29,6 +33,7 @@ public record EdgeSettings(
     public EdgeSettings {
         require(clientsMin >= 1, "clients-min must be at least 1");
         require(clientsMax >= clientsMin, "clients-max must be at least clients-min");
+        require(callerPercent >= 1 && callerPercent <= 100, "caller-percent must be 1 to 100");
         require(callbacksMax >= 1, "callbacks-max must be at least 1");
         require(operationsMax >= 1, "operations-max must be at least 1");
         require(

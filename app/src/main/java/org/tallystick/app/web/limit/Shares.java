@@ -19,6 +19,7 @@ import org.springframework.stereotype.Component;
 @Component
 class Shares {
 
+    private static final String CALLBACKS = "/v1/callbacks/";
     private static final double SHRINK = 0.9;
     private static final long WINDOW_MIN_MILLIS = 100;
     private static final long WINDOW_MAX_MILLIS = 1_000;
@@ -35,10 +36,12 @@ class Shares {
             MeterRegistry registry,
             @Value("${server.tomcat.threads.max:200}") int serverThreads) {
         settings.requireFitting(serverThreads);
-        this.clients = new Share("clients", adaptive(settings), registry);
-        this.callbacks = new Share("callbacks", FixedLimit.of(settings.callbacksMax()), registry);
-        this.operations =
-                new Share("operations", FixedLimit.of(settings.operationsMax()), registry);
+        int percent = settings.callerPercent();
+        Limit callbacksMax = FixedLimit.of(settings.callbacksMax());
+        Limit operationsMax = FixedLimit.of(settings.operationsMax());
+        this.clients = new Share("clients", adaptive(settings), percent, registry);
+        this.callbacks = new Share("callbacks", callbacksMax, percent, registry);
+        this.operations = new Share("operations", operationsMax, percent, registry);
     }
 
     private static Limit adaptive(EdgeSettings settings) {
@@ -59,7 +62,7 @@ class Shares {
     /** Empty for what is never limited: probes, metrics, descriptions, and those who only wait. */
     Optional<Share> of(HttpServletRequest request) {
         String path = request.getRequestURI();
-        if (path.startsWith("/v1/callbacks/")) {
+        if (path.startsWith(CALLBACKS)) {
             return Optional.of(callbacks);
         }
         if (path.startsWith("/v1/ops/") || path.startsWith("/dashboard")) {
@@ -68,6 +71,19 @@ class Shares {
         return path.startsWith("/v1/") && !onlyWaits(request, path)
                 ? Optional.of(clients)
                 : Optional.empty();
+    }
+
+    /**
+     * Who asks, as far as it can be known before anything is looked up: the key that is shown, the
+     * gateway whose callback it is, or the machine.
+     */
+    static String caller(HttpServletRequest request) {
+        String path = request.getRequestURI();
+        if (path.startsWith(CALLBACKS)) {
+            return path;
+        }
+        String key = request.getHeader("Authorization");
+        return key != null ? key : request.getRemoteAddr();
     }
 
     /** Waits without a thread, and has a limit of its own. */

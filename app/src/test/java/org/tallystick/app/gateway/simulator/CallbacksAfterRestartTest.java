@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +46,11 @@ class CallbacksAfterRestartTest {
 
     /** What one start of the gateway consists of. */
     private record Run(
-            Journal journal, Books books, Course course, ScheduledExecutorService timer) {}
+            Journal journal,
+            Books books,
+            Course course,
+            Notifier notifier,
+            ScheduledExecutorService timer) {}
 
     @BeforeEach
     void start() throws IOException {
@@ -107,6 +113,26 @@ class CallbacksAfterRestartTest {
         assertThat(run.books().untold()).extracting(order -> order.number).containsExactly("last");
     }
 
+    @Test
+    void what_waits_for_its_next_try_is_sent_at_once_if_somebody_asks_for_it() {
+        end();
+        run = begin(new SlowTimer());
+        succeed("waiting");
+        awaitLine("CALLBACK_OWED");
+        heard.clear();
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(10))
+                .until(() -> run.notifier().sendWaiting() == 1);
+        awaitHeard("waiting");
+        acknowledging = true;
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(10))
+                .until(() -> run.notifier().sendWaiting() == 1);
+        awaitLine("CALLBACK_TAKEN");
+
+        assertThat(run.notifier().sendWaiting()).isZero();
+    }
+
     private void succeed(String number) {
         String url = "http://127.0.0.1:" + application.getAddress().getPort() + "/" + number;
         SimulatedOrder order =
@@ -119,8 +145,24 @@ class CallbacksAfterRestartTest {
         assertThat(run.course().settleUnlessPaid(order)).isNotNull();
     }
 
+    /** Whatever is due later than now is due in an hour. */
+    private static final class SlowTimer extends ScheduledThreadPoolExecutor {
+
+        private SlowTimer() {
+            super(1);
+        }
+
+        @Override
+        public ScheduledFuture<?> schedule(Runnable task, long delay, TimeUnit unit) {
+            return super.schedule(task, delay == 0 ? 0 : 1, TimeUnit.HOURS);
+        }
+    }
+
     private Run begin() {
-        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+        return begin(Executors.newSingleThreadScheduledExecutor());
+    }
+
+    private Run begin(ScheduledExecutorService timer) {
         TransactionTemplate transaction =
                 new TransactionTemplate(new JdbcTransactionManager(database.dataSource()));
         Journal journal = new Journal(JdbcClient.create(database.dataSource()), transaction, clock);
@@ -136,6 +178,7 @@ class CallbacksAfterRestartTest {
                 journal,
                 books,
                 new Course(books, notifier, new Later(timer), settings, clock),
+                notifier,
                 timer);
     }
 

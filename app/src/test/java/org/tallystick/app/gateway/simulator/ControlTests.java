@@ -91,6 +91,7 @@ class ControlTests extends SimulatorTests {
                 FactKind.FUNDS_WITHDRAWN,
                 FactKind.DISPUTE_WON,
                 FactKind.RETURNED);
+        assertThat(control("POST", "callbacks", "").path("sent").asInt(-1)).isNotNegative();
         control("POST", path + "notify", "");
         assertThat(awaitCallbacks(order, 5).get(4)).contains("DISPUTE_WON");
         Calls failing = order("never_decides");

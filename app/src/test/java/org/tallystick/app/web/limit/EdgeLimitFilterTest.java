@@ -16,7 +16,8 @@ import org.springframework.mock.web.MockHttpServletResponse;
 /** One request is let in at once, so that it shows whether its place is given back. */
 class EdgeLimitFilterTest {
 
-    private static final EdgeSettings ONE = new EdgeSettings(1, 1, Duration.ofMillis(500), 1, 1);
+    private static final EdgeSettings ONE =
+            new EdgeSettings(1, 1, 100, Duration.ofMillis(500), 1, 1);
 
     private final EdgeLimitFilter filter =
             new EdgeLimitFilter(new Shares(ONE, new SimpleMeterRegistry(), 100), ONE);
@@ -36,8 +37,8 @@ class EdgeLimitFilterTest {
         assertThat(second.getContentType()).isEqualTo("application/problem+json");
         assertThat(second.getContentAsString())
                 .contains("\"code\":\"rate_limited\"")
-                .contains("\"code\":\"limit_clients\"")
-                .contains("the limit 'clients'");
+                .contains("\"code\":\"limit_clients_each\"")
+                .contains("one caller of 'clients'");
         assertThat(send("/v1/accounts", counting())).isEqualTo(200);
         assertThat(passed).hasValue(1);
     }

@@ -102,6 +102,11 @@ public final class Site implements AutoCloseable {
         return database.folder();
     }
 
+    /** Lets the gateway send what nobody has acknowledged yet. */
+    public void tellWaitingCallbacks() throws IOException, InterruptedException {
+        gateway.tellWaiting();
+    }
+
     /** The gateway's own account of things. */
     public JsonNode gatewayBooks() throws IOException, InterruptedException {
         return gateway.books();

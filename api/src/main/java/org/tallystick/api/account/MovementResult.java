@@ -46,6 +46,8 @@ public sealed interface MovementResult {
         MOVEMENT_NOT_FOUND,
         /** The command names another currency than the account's. */
         CURRENCY_MISMATCH,
+        /** The hold is to end at a time that is over. Once it is, no hold is placed any more. */
+        EXPIRY_OVER,
         /** The hold cannot expire: it is not open any more, and never will be again. */
         HOLD_CLOSED,
         /** The hold cannot expire yet: its time is not over. */

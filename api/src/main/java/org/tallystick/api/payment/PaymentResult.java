@@ -49,6 +49,10 @@ public sealed interface PaymentResult {
         CURRENCY_UNSUPPORTED,
         /** The gateway takes no orders now. */
         GATEWAY_UNAVAILABLE,
+        /**
+         * The order is to end in less than {@link org.tallystick.api.Limits#PAYMENT_LIFETIME_MIN}.
+         */
+        EXPIRY_TOO_NEAR,
         /** The payment, as it stands, does not allow the action of the case. */
         ACTION_NOT_ALLOWED
     }

@@ -27,6 +27,10 @@ final class HoldRules {
         if (account.isForeign(command.amount())) {
             return Decision.notApplied(Obstacle.CURRENCY_MISMATCH);
         }
+        // Here and not before: who is told so must be sure that no earlier try is held after it.
+        if (command.expiresAt() != null && !command.expiresAt().isAfter(situation.now())) {
+            return Decision.notApplied(Obstacle.EXPIRY_OVER);
+        }
         Draft draft = situation.draft(MovementType.HOLD, command, command.amount());
         if (account.isClosed()) {
             return draft.refused(Refusal.ACCOUNT_CLOSED);

@@ -1,7 +1,9 @@
 package org.tallystick.command.payment;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tallystick.api.Limits;
 import org.tallystick.api.payment.GatewayStep;
 import org.tallystick.api.payment.PaymentAnswer.Action;
 import org.tallystick.api.payment.PaymentCommand.CancelPaymentCommand;
@@ -63,8 +65,13 @@ final class PaymentDecider {
                 || !around.gateway().currencies().contains(account.currency())) {
             return Obstacle.CURRENCY_UNSUPPORTED;
         }
-        return command.readiness() == GatewayReadiness.UNAVAILABLE
-                ? Obstacle.GATEWAY_UNAVAILABLE
+        if (command.readiness() == GatewayReadiness.UNAVAILABLE) {
+            return Obstacle.GATEWAY_UNAVAILABLE;
+        }
+        // Here and not before: who is told so must be sure that no earlier try is taken after it.
+        Instant soonest = around.now().plus(Limits.PAYMENT_LIFETIME_MIN);
+        return command.expiresAt() != null && command.expiresAt().isBefore(soonest)
+                ? Obstacle.EXPIRY_TOO_NEAR
                 : null;
     }
 

@@ -16,6 +16,7 @@ import static org.tallystick.command.account.AccountCommands.release;
 import static org.tallystick.command.account.AccountCommands.reopen;
 import static org.tallystick.command.account.AccountCommands.reverse;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,6 +78,7 @@ class EveryNoTest {
             case DEDUCTION_NOT_FOUND -> List.of(open(), refund("f", "d", 1));
             case MOVEMENT_NOT_FOUND -> List.of(open(), reverse("v", "r"));
             case CURRENCY_MISMATCH -> List.of(open(), recharge("r", 1, "JPY"));
+            case EXPIRY_OVER -> List.of(open(9), hold("h", 1, Instant.EPOCH));
             case HOLD_CLOSED -> List.of(open(9), hold("h", 1), release("v", "h"), expire("h"));
             case HOLD_NOT_DUE -> List.of(open(9), hold("h", 1), expire("h"));
         };

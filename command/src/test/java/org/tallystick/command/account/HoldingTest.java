@@ -22,6 +22,7 @@ import org.tallystick.api.account.AccountCommand;
 import org.tallystick.api.account.AccountCommand.HoldFundsCommand;
 import org.tallystick.api.account.AccountEvent.FundsHeld;
 import org.tallystick.api.account.Movement;
+import org.tallystick.api.account.MovementResult.Accepted;
 import org.tallystick.api.account.MovementResult.Obstacle;
 
 class HoldingTest extends AccountTestCase {
@@ -56,6 +57,37 @@ class HoldingTest extends AccountTestCase {
         Movement movement = thenMoved(FundsHeld.class, 30);
         assertThat(movement.expiresAt()).isEqualTo(end);
         assertThat(movement.reference()).isEqualTo("taxi");
+    }
+
+    @Test
+    void is_not_placed_from_its_own_end_on() {
+        given(open(), recharge("r", 100));
+
+        when(hold("h", 30, clock.instant()));
+
+        thenNotApplied(Obstacle.EXPIRY_OVER);
+    }
+
+    @Test
+    void is_placed_until_just_before_its_end() {
+        given(open(), recharge("r", 100));
+
+        when(hold("h", 30, clock.instant().plusMillis(1)));
+
+        thenMoved(FundsHeld.class, 30, 100, 30);
+    }
+
+    @Test
+    void gets_its_first_answer_also_when_its_end_is_over() {
+        AccountCommand placed = hold("h", 30, clock.instant().plusSeconds(1));
+        given(open(), recharge("r", 100), placed);
+        clock.turn(Duration.ofSeconds(2));
+
+        when(placed);
+
+        assertThat(then())
+                .isInstanceOfSatisfying(
+                        Accepted.class, told -> assertThat(told.replayed()).isTrue());
     }
 
     @Test // B71

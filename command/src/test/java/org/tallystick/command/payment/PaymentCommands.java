@@ -2,6 +2,7 @@ package org.tallystick.command.payment;
 
 import static org.tallystick.command.CommandSide.await;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +66,24 @@ record PaymentCommands(CommandSide node, String client, String account) {
                 new RequestedAmount(100, null),
                 accountId,
                 readiness);
+    }
+
+    StartPaymentCommand startingUntil(String key, Instant end) {
+        StartPaymentCommand usual = starting(key, account, GatewayReadiness.READY);
+        return new StartPaymentCommand(
+                usual.paymentId(),
+                usual.callback(),
+                usual.orderId(),
+                usual.accountId(),
+                usual.direction(),
+                usual.amount(),
+                usual.gateway(),
+                usual.reference(),
+                end,
+                usual.lateSuccess(),
+                usual.gatewayData(),
+                usual.metadata(),
+                usual.readiness());
     }
 
     private StartPaymentCommand starting(

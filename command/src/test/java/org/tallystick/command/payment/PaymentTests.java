@@ -3,6 +3,8 @@ package org.tallystick.command.payment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.tallystick.command.CommandSide.await;
 
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -108,6 +110,9 @@ class PaymentTests {
                 .isEqualTo(new NotApplied(Obstacle.CURRENCY_UNSUPPORTED));
         assertThat(start("k", alice, GatewayReadiness.UNAVAILABLE))
                 .isEqualTo(new NotApplied(Obstacle.GATEWAY_UNAVAILABLE));
+        Instant tooNear = Clock.systemUTC().instant().plusSeconds(59);
+        assertThat(shop.send(shop.startingUntil("k", tooNear)))
+                .isEqualTo(new NotApplied(Obstacle.EXPIRY_TOO_NEAR));
         RequestedAmount yen = new RequestedAmount(100, "JPY");
         assertThat(shop.send(shop.starting("k", "order-k", Direction.RECHARGE, yen)))
                 .isEqualTo(new NotApplied(Obstacle.CURRENCY_MISMATCH));

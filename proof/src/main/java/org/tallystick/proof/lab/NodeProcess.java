@@ -29,7 +29,13 @@ public final class NodeProcess implements AutoCloseable {
         this.port = port;
         this.log = log;
         this.killer = new Thread(process::destroyForcibly);
-        Runtime.getRuntime().addShutdownHook(killer);
+        try {
+            Runtime.getRuntime().addShutdownHook(killer);
+        } catch (IllegalStateException ending) {
+            // Whoever is told to end meanwhile leaves nobody behind.
+            process.destroyForcibly();
+            throw ending;
+        }
     }
 
     /**

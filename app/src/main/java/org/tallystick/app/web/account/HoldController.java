@@ -25,7 +25,6 @@ import org.tallystick.api.account.Hold;
 import org.tallystick.api.account.Movement;
 import org.tallystick.api.account.RequestedAmount;
 import org.tallystick.app.web.message.Queries;
-import org.tallystick.app.web.outcome.Outcomes;
 import org.tallystick.app.web.problem.ProblemException;
 import org.tallystick.app.web.problem.ProblemType;
 import org.tallystick.app.web.reply.JsonWriter;
@@ -48,19 +47,12 @@ class HoldController {
 
     private final Movements movements;
     private final AccountReader accounts;
-    private final Outcomes outcomes;
     private final Queries queries;
     private final Clock clock;
 
-    HoldController(
-            Movements movements,
-            AccountReader accounts,
-            Outcomes outcomes,
-            Queries queries,
-            Clock clock) {
+    HoldController(Movements movements, AccountReader accounts, Queries queries, Clock clock) {
         this.movements = movements;
         this.accounts = accounts;
-        this.outcomes = outcomes;
         this.queries = queries;
         this.clock = clock;
     }
@@ -72,7 +64,7 @@ class HoldController {
         BodyFields fields = request.fields();
         long minor = fields.amount("amount");
         String reference = fields.optionalText("reference", TextRule.REFERENCE);
-        Instant expiresAt = expiresAt(fields, callback);
+        Instant expiresAt = expiresAt(fields);
         fields.done();
         return movements.carryOut(
                 new HoldFundsCommand(
@@ -130,20 +122,17 @@ class HoldController {
     }
 
     /**
-     * When the hold ends. A time that is over is refused only if the key is new: the same request
-     * sent again later still gets its first answer.
+     * When the hold ends. Whether that is over already is decided with the hold itself: a request
+     * sent again later still gets its first answer, also if the first is only being carried out.
      */
-    private @Nullable Instant expiresAt(BodyFields fields, Callback callback) {
+    private @Nullable Instant expiresAt(BodyFields fields) {
         Instant asked = fields.optionalInstant(EXPIRES_AT);
         if (asked == null) {
             return null;
         }
-        Instant now = clock.instant();
         Instant expiresAt = asked.truncatedTo(ChronoUnit.MILLIS);
-        if (expiresAt.isAfter(now.plus(Limits.HOLD_LIFETIME_MAX))) {
+        if (expiresAt.isAfter(clock.instant().plus(Limits.HOLD_LIFETIME_MAX))) {
             fields.error(EXPIRES_AT, OUT_OF_RANGE, "Must be within 90 days");
-        } else if (!expiresAt.isAfter(now) && !outcomes.isKnown(callback)) {
-            fields.error(EXPIRES_AT, OUT_OF_RANGE, "Must be in the future");
         }
         return expiresAt;
     }

@@ -81,6 +81,8 @@ class MovementReplies {
                             ProblemType.DEDUCTION_NOT_FOUND,
                             "The account has no such deduction or capture");
             case MOVEMENT_NOT_FOUND -> movementNotFound();
+            case EXPIRY_OVER ->
+                    ProblemException.invalid("expiresAt", "out_of_range", "Must be in the future");
             case HOLD_CLOSED, HOLD_NOT_DUE ->
                     throw new IllegalStateException("No client can ask for a hold to expire");
             case CURRENCY_MISMATCH ->

@@ -24,11 +24,6 @@ public class Outcomes {
         return kinds.stream().flatMap(kind -> kind.find(callback).stream()).findFirst();
     }
 
-    /** Whether the callback was answered before. */
-    public boolean isKnown(Callback callback) {
-        return find(callback).isPresent();
-    }
-
     /**
      * Makes sure that a callback is not known, before something else is found wrong.
      *
@@ -36,7 +31,7 @@ public class Outcomes {
      * @throws ProblemException {@code idempotency_key_reused}
      */
     public void requireUnknown(Callback callback, String field) {
-        if (isKnown(callback)) {
+        if (find(callback).isPresent()) {
             throw keyReused(List.of(field));
         }
     }

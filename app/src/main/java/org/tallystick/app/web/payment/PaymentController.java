@@ -20,7 +20,6 @@ import org.tallystick.api.payment.LateSuccess;
 import org.tallystick.api.payment.PaymentCommand.CancelPaymentCommand;
 import org.tallystick.api.payment.PaymentCommand.StartPaymentCommand;
 import org.tallystick.api.payment.PaymentNumbers;
-import org.tallystick.app.web.outcome.Outcomes;
 import org.tallystick.app.web.reply.Reply;
 import org.tallystick.app.web.request.ApiRequest;
 import org.tallystick.app.web.request.BodyFields;
@@ -39,19 +38,13 @@ class PaymentController {
     private final PaymentRequests requests;
     private final PaymentNumbers numbers;
     private final Readiness readiness;
-    private final Outcomes outcomes;
     private final Clock clock;
 
     PaymentController(
-            PaymentRequests requests,
-            PaymentNumbers numbers,
-            Readiness readiness,
-            Outcomes outcomes,
-            Clock clock) {
+            PaymentRequests requests, PaymentNumbers numbers, Readiness readiness, Clock clock) {
         this.requests = requests;
         this.numbers = numbers;
         this.readiness = readiness;
-        this.outcomes = outcomes;
         this.clock = clock;
     }
 
@@ -67,7 +60,7 @@ class PaymentController {
         String currency = fields.optionalCurrency("currency");
         String gateway = fields.matching("gateway", PaymentController::gatewayComplaint);
         String reference = fields.optionalText("reference", TextRule.REFERENCE);
-        Instant expiresAt = expiresAt(fields, callback);
+        Instant expiresAt = expiresAt(fields);
         LateSuccess lateSuccess = fields.optionalChoice("lateSuccess", LateSuccess.class);
         Map<String, String> gatewayData = NamedTextsRule.DATA.optional(fields, "gatewayData");
         Map<String, String> metadata = NamedTextsRule.DATA.optional(fields, "metadata");
@@ -99,21 +92,18 @@ class PaymentController {
     }
 
     /**
-     * When it is closed if it has not succeeded. A time that is too near is refused only if the key
-     * is new: the same request sent again later still gets its first answer.
+     * When it is closed if it has not succeeded. Whether that is too near is decided with the order
+     * itself: a request sent again later still gets its first answer, also if the first is only
+     * being carried out.
      */
-    private @Nullable Instant expiresAt(BodyFields fields, Callback callback) {
+    private @Nullable Instant expiresAt(BodyFields fields) {
         Instant asked = fields.optionalInstant(EXPIRES_AT);
         if (asked == null) {
             return null;
         }
-        Instant now = clock.instant();
         Instant expiresAt = asked.truncatedTo(ChronoUnit.MILLIS);
-        if (expiresAt.isAfter(now.plus(Limits.PAYMENT_LIFETIME_MAX))) {
+        if (expiresAt.isAfter(clock.instant().plus(Limits.PAYMENT_LIFETIME_MAX))) {
             fields.error(EXPIRES_AT, OUT_OF_RANGE, "Must be within 24 hours");
-        } else if (expiresAt.isBefore(now.plus(Limits.PAYMENT_LIFETIME_MIN))
-                && !outcomes.isKnown(callback)) {
-            fields.error(EXPIRES_AT, OUT_OF_RANGE, "Must be at least 1 minute ahead");
         }
         return expiresAt;
     }

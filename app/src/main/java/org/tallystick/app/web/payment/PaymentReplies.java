@@ -86,6 +86,9 @@ final class PaymentReplies {
                     new ProblemException(
                             ProblemType.GATEWAY_UNAVAILABLE,
                             "Not recorded: the gateway takes no orders now; send it again later");
+            case EXPIRY_TOO_NEAR ->
+                    ProblemException.invalid(
+                            "expiresAt", "out_of_range", "Must be at least 1 minute ahead");
             case ACTION_NOT_ALLOWED ->
                     throw new IllegalStateException("No client decides a case so");
         };

@@ -111,7 +111,7 @@ class FeedCrashTest {
                                 + " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION"
                                 + " dawdle()")
                 .update();
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofMillis(20))
                 .until(
                         () ->
@@ -130,7 +130,7 @@ class FeedCrashTest {
         application.awaitAddress();
         long version = count("SELECT version FROM recharge_cursor");
         order(400);
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofMillis(5))
                 .until(() -> count("SELECT version FROM recharge_cursor") >= version + 3);
         application.kill();
@@ -182,7 +182,7 @@ class FeedCrashTest {
     }
 
     private void awaitBlocked(String condition) {
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofMinutes(3))
                 .pollInterval(Duration.ofMillis(20))
                 .until(
                         () ->
@@ -193,12 +193,12 @@ class FeedCrashTest {
     }
 
     private void awaitAllApplied() {
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofMinutes(3))
                 .until(() -> count("SELECT applied FROM recharge_cursor") == orders);
     }
 
     private void awaitLedger() {
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofMinutes(3))
                 .until(
                         () ->
                                 count(

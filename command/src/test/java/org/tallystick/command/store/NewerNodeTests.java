@@ -1,18 +1,22 @@
 package org.tallystick.command.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.axonframework.eventhandling.TrackedEventMessage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tallystick.api.WriteFailure;
+import org.tallystick.api.account.AccountEvent.AccountOpened;
 import org.tallystick.api.account.MovementResult;
 import org.tallystick.api.account.MovementResult.Accepted;
+import org.tallystick.api.store.NewerEvents;
 import org.tallystick.command.CommandSide;
 import org.tallystick.testing.TestDatabase;
 
@@ -108,6 +112,33 @@ class NewerNodeTests {
             assertThat(CommandSide.await(group.get(number + 1))).isInstanceOf(Accepted.class);
         }
         assertThat(posted(node.recharge("bob", "last", 1))).isEqualTo(11);
+    }
+
+    /** Broken off there, nobody would ever come to it: all would wait for what comes next. */
+    @Test
+    void readers_of_all_events_are_handed_what_nobody_can_pass_over() {
+        node.open("alice");
+        node.writeNewer("alice");
+        node.open("bob");
+
+        List<TrackedEventMessage<?>> read = new ArrayList<>();
+        node.bean(PostgresEventStorageEngine.class).readEvents(null, true).forEach(read::add);
+
+        assertThat(read).hasSize(3);
+        assertThat(read.get(0).getPayload()).isInstanceOf(AccountOpened.class);
+        assertThat(read.get(2).getPayload()).isInstanceOf(AccountOpened.class);
+        assertThatThrownBy(() -> read.get(1).getPayloadType())
+                .isInstanceOf(NewerEventException.class);
+        assertThatThrownBy(() -> read.get(1).getPayload()).isInstanceOf(NewerEventException.class);
+        long position = read.get(1).trackingToken().position().orElseThrow();
+        NewerEvents newer = node.bean(NewerEvents.class);
+        assertThat(newer.firstBeyond(position - 1))
+                .hasValueSatisfying(
+                        met -> {
+                            assertThat(met.position()).isEqualTo(position);
+                            assertThat(met.type()).endsWith("FundsLent");
+                        });
+        assertThat(newer.firstBeyond(position)).isEmpty();
     }
 
     /** What it stands for may be of a kind that nobody here knows, and would be hidden by it. */

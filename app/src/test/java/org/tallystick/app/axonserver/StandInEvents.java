@@ -57,12 +57,7 @@ final class StandInEvents extends EventStoreImplBase {
 
     private void confirm(@Nullable String refusal, StreamObserver<Confirmation> answer) {
         if (refusal != null) {
-            Metadata trailers = new Metadata();
-            trailers.put(ERROR_CODE, "AXONIQ-2000");
-            answer.onError(
-                    Status.OUT_OF_RANGE
-                            .withDescription("[AXONIQ-2000] " + refusal)
-                            .asRuntimeException(trailers));
+            refuse(refusal, answer);
         } else if (switches.losesAnswer()) {
             answer.onError(Status.UNAVAILABLE.asRuntimeException());
         } else {
@@ -70,10 +65,23 @@ final class StandInEvents extends EventStoreImplBase {
         }
     }
 
+    private static void refuse(String refusal, StreamObserver<Confirmation> answer) {
+        Metadata trailers = new Metadata();
+        trailers.put(ERROR_CODE, "AXONIQ-2000");
+        answer.onError(
+                Status.OUT_OF_RANGE
+                        .withDescription("[AXONIQ-2000] " + refusal)
+                        .asRuntimeException(trailers));
+    }
+
     @Override
     public void appendSnapshot(Event snapshot, StreamObserver<Confirmation> answer) {
-        stored.putSnapshot(snapshot);
-        answer(answer, Confirmation.newBuilder().setSuccess(true).build());
+        String refusal = stored.putSnapshot(snapshot);
+        if (refusal != null) {
+            refuse(refusal, answer);
+        } else {
+            answer(answer, Confirmation.newBuilder().setSuccess(true).build());
+        }
     }
 
     @Override

@@ -11,7 +11,7 @@ import java.util.concurrent.CopyOnWriteArraySet;
 import org.jspecify.annotations.Nullable;
 
 /** The events and snapshots of the stand-in. */
-public final class StandInLog {
+final class StandInLog {
 
     private final List<Event> events = new ArrayList<>();
     private final Map<String, List<Event>> streams = new HashMap<>();
@@ -19,7 +19,7 @@ public final class StandInLog {
     private final Set<Runnable> followers = new CopyOnWriteArraySet<>();
 
     /** Stores all of them or none; says why it does not. */
-    public @Nullable String append(List<Event> transaction) {
+    @Nullable String append(List<Event> transaction) {
         synchronized (this) {
             Map<String, Long> next = new HashMap<>();
             for (Event event : transaction) {
@@ -45,8 +45,16 @@ public final class StandInLog {
         return List.copyOf(streams.getOrDefault(stream, List.of()));
     }
 
-    synchronized void putSnapshot(Event snapshot) {
-        snapshots.put(snapshot.getAggregateIdentifier(), snapshot);
+    /** Stores it, or says why it does not. */
+    synchronized @Nullable String putSnapshot(Event snapshot) {
+        String stream = snapshot.getAggregateIdentifier();
+        long highest = stream(stream).size() - 1L;
+        if (highest < snapshot.getAggregateSequenceNumber()) {
+            return "Invalid sequence number while storing snapshot. Highest aggregate %s sequence number: %d, snapshot sequence %d."
+                    .formatted(stream, highest, snapshot.getAggregateSequenceNumber());
+        }
+        snapshots.put(stream, snapshot);
+        return null;
     }
 
     synchronized @Nullable Event snapshot(String stream) {
@@ -65,23 +73,14 @@ public final class StandInLog {
         return found;
     }
 
-    /** How many events there are. */
-    public synchronized int size() {
+    synchronized int size() {
         return events.size();
     }
 
-    /** How many snapshots there are. */
-    public synchronized int snapshotCount() {
-        return snapshots.size();
-    }
-
-    /** As if an earlier backup had been restored. */
-    public synchronized void keepOnly(int first) {
-        List<Event> kept = List.copyOf(events.subList(0, first));
+    synchronized void clear() {
         events.clear();
         streams.clear();
         snapshots.clear();
-        append(kept);
     }
 
     void follow(Runnable follower) {

@@ -2,6 +2,7 @@ package org.tallystick.command.store;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalLong;
 import org.axonframework.serialization.SimpleSerializedObject;
 import org.tallystick.api.recovery.RecoveryPhase;
 
@@ -42,6 +43,14 @@ public interface StoreHead {
      * @throws StoreUnreachableException if it does not see them soon
      */
     void awaitReadable();
+
+    /**
+     * The position of the newest event of a store beyond the database; empty where the events are
+     * in the database, and go back with it.
+     *
+     * @throws StoreUnreachableException if the store does not answer
+     */
+    OptionalLong newestBeyond();
 
     /** Forgets accounts whose state in memory may be ahead of the store. */
     void forget(Collection<String> streams);

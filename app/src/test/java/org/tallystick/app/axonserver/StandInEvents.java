@@ -18,7 +18,6 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The stand-in's event store. */
 final class StandInEvents extends EventStoreImplBase {
@@ -50,15 +49,16 @@ final class StandInEvents extends EventStoreImplBase {
 
             @Override
             public void onCompleted() {
-                confirm(stored.append(transaction), answer);
+                String refusal = stored.append(transaction, () -> confirm(answer));
+                if (refusal != null) {
+                    refuse(refusal, answer);
+                }
             }
         };
     }
 
-    private void confirm(@Nullable String refusal, StreamObserver<Confirmation> answer) {
-        if (refusal != null) {
-            refuse(refusal, answer);
-        } else if (switches.losesAnswer()) {
+    private void confirm(StreamObserver<Confirmation> answer) {
+        if (switches.losesAnswer()) {
             answer.onError(Status.UNAVAILABLE.asRuntimeException());
         } else {
             answer(answer, Confirmation.newBuilder().setSuccess(true).build());

@@ -109,6 +109,11 @@ class AxonServerHead implements StoreHead {
     }
 
     @Override
+    public boolean mayTryAgain(int tries) {
+        return Refusals.mayTryAgain(tries);
+    }
+
+    @Override
     public boolean commitsWithTables() {
         return false;
     }

@@ -5,7 +5,6 @@ import io.axoniq.axonserver.grpc.event.Event;
 import io.axoniq.axonserver.grpc.event.EventWithToken;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -38,6 +37,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
     private final CopyTable table;
     private final Lineage lineage;
     private final DatabaseLoss loss;
+    private final CopyOutage outage = new CopyOutage();
     private final CopyProgress progress = new CopyProgress();
     private final List<Consumer<List<Event>>> listeners = new ArrayList<>();
     private final List<Runnable> readers = new ArrayList<>();
@@ -105,15 +105,12 @@ class EventCopy implements SmartLifecycle, RemoteStore {
             try {
                 follow();
             } catch (ForeignStoreException e) {
-                if (!Objects.equals(problem, e.getMessage())) {
-                    log.error("Nothing is written: {}", e.getMessage());
-                }
                 problem = e.getMessage();
+                outage.isForeign(e);
             } catch (InterruptedException e) {
                 log.info("The copy of the events was interrupted");
             } catch (RuntimeException e) {
-                log.warn("The copy of the events pauses: {}", e.getMessage());
-                log.debug("It pauses because of", e);
+                outage.goesOn(e);
             } catch (Error e) {
                 log.error("The copy of the events broke, and goes on", e);
             } finally {
@@ -135,6 +132,7 @@ class EventCopy implements SmartLifecycle, RemoteStore {
             }
             following = stream;
             looked.countDown();
+            outage.ends();
             while (running) {
                 copyNext(stream);
             }

@@ -122,6 +122,12 @@ public class PostgresHead implements StoreHead {
         return false;
     }
 
+    /** Whoever has the lock sees all that others wrote. */
+    @Override
+    public boolean mayTryAgain(int tries) {
+        return tries == 1;
+    }
+
     @Override
     public boolean commitsWithTables() {
         return true;

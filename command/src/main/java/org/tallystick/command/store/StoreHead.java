@@ -32,6 +32,13 @@ public interface StoreHead {
     boolean seal();
 
     /**
+     * Whether a group that met what others wrote is tried again. Waits until that can be seen.
+     *
+     * @param tries how often the group was tried
+     */
+    boolean mayTryAgain(int tries);
+
+    /**
      * Whether the group's events and what it writes to tables are committed together. If not, a
      * process that dies in between leaves events whose tables tell of the time before them.
      */

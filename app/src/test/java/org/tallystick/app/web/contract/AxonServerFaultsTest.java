@@ -79,6 +79,29 @@ class AxonServerFaultsTest extends ContractTest {
         move(accountId, "deductions", newKey(), "{'amount':?}", 1).expect(409, "account_frozen");
     }
 
+    /**
+     * The server takes a second first event of an old stream; so nobody may rely on its refusal.
+     */
+    @Test
+    void what_was_done_long_ago_is_known_from_the_events_and_not_from_a_refusal() {
+        assumeThat(server).as("only it ages at once").isInstanceOf(StandIn.class);
+        String accountId = funded(1_000);
+        String key = newKey();
+        move(accountId, "deductions", key, "{'amount':?}", 300).expect(201);
+        int before = stored();
+
+        ((StandIn) server).age();
+
+        assertThat(move(accountId, "deductions", key, "{'amount':?}", 300).expect(201).replayed())
+                .isTrue();
+        http.post("/v1/accounts")
+                .body("{'accountId':?,'currency':'CNY'}", accountId)
+                .send()
+                .expect(200);
+        assertThat(stored()).isEqualTo(before);
+        assertThat(deduct(accountId, 1).expect(201).number("posted")).isEqualTo(699);
+    }
+
     @Test
     void every_event_is_copied_in_its_order_and_once() {
         String accountId = funded(40);

@@ -49,13 +49,14 @@ final class StandInLog {
                 return refusal;
             }
         }
-        storing.schedule(
-                () -> {
-                    store(transaction);
-                    confirmed.run();
-                },
-                STORING_MILLIS,
-                TimeUnit.MILLISECONDS);
+        Object unused =
+                storing.schedule(
+                        () -> {
+                            store(transaction);
+                            confirmed.run();
+                        },
+                        STORING_MILLIS,
+                        TimeUnit.MILLISECONDS);
         return null;
     }
 

@@ -73,8 +73,7 @@ class Demo {
             }
             log.info("The demonstration waits until its accounts can be opened");
             ScheduledFuture<?> unused =
-                    thread().schedule(
-                                    this::startOrTryAgain, TRY_AGAIN_SECONDS, TimeUnit.SECONDS);
+                    thread().schedule(this::startOrTryAgain, TRY_AGAIN_SECONDS, TimeUnit.SECONDS);
         }
     }
 

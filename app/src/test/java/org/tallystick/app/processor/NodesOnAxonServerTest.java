@@ -44,7 +44,11 @@ class NodesOnAxonServerTest {
 
     static String[] settings(TestServer server) {
         return new String[] {
-            "--spring.profiles.active=axonserver", "--axon.axonserver.servers=" + server.address()
+            "--spring.profiles.active=axonserver",
+            "--axon.axonserver.servers=" + server.address(),
+            // Whoever tests what becomes of commands is not in a hurry.
+            "--axon.axonserver.commit-timeout=30000",
+            "--tallystick.writer.queue-wait-max=60s"
         };
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,12 +53,12 @@ class RestoreDrillTest {
             try (ApplicationProcess restored = start(data, others)) {
                 Caller caller = caller(restored, data);
                 refusesToMoveMoney(caller, pending);
-                assertThat(RecoverScript.run(caller)).as("shown, not ended").isEqualTo(1);
+                assertThat(recover(caller)).as("shown, not ended").isEqualTo(1);
                 takesWhatOthersKnow(caller, pending);
                 assertThat(caller.post("/v1/accounts/a/deductions", "new", "{'amount':1}").status())
                         .as("until it is ended")
                         .isEqualTo(503);
-                assertThat(RecoverScript.run(caller, "--confirm")).isZero();
+                assertThat(recover(caller, "--confirm")).isZero();
                 clientsSendAgain(caller, pending);
                 everythingIsThereOnce(caller, folder, others);
                 endsIfTheDatabaseIsReplacedBelowIt(restored, folder);
@@ -218,5 +219,21 @@ class RestoreDrillTest {
         String address = application.awaitAddress();
         application.readOn();
         return new Caller(address, Files.readString(data.resolve("api-key")).strip());
+    }
+
+    /** {@code ./tallystick recover}; returns its exit code. */
+    private static int recover(Caller caller, String... options) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("basedir", ""), "../tallystick").toString());
+        command.add("recover");
+        command.addAll(List.of(options));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("TALLYSTICK_URL", caller.address());
+        builder.environment().put("TALLYSTICK_API_KEY", caller.key());
+        Process process = builder.start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        int exitCode = process.waitFor();
+        assertThat(said).contains("restoredPosition", "part: GATEWAYS", "part: FEEDS");
+        return exitCode;
     }
 }

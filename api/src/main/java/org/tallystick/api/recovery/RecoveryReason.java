@@ -12,6 +12,8 @@ public enum RecoveryReason {
     MARK_DIFFERS,
     /** The database is known to have a mark outside, and it is not there: files were copied. */
     MARK_MISSING,
+    /** The database is new, and Axon Server holds events: what the last one alone knew is lost. */
+    NEW_DATABASE,
     /** Somebody has said so. */
     DECLARED
 }

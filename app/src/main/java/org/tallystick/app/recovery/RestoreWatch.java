@@ -107,9 +107,15 @@ class RestoreWatch extends RepeatedMeasurement implements SmartInitializingSingl
         }
     }
 
-    /** Who has served the lost events has them in memory, at many places. */
+    /**
+     * Who has served what was lost has it in memory, at many places. Of a new database nothing was
+     * served yet, and what somebody declares was there all the time.
+     */
     private boolean wasRestored() {
-        return book.latest().filter(view -> view.reason() != RecoveryReason.DECLARED).isPresent();
+        return book.latest()
+                .filter(view -> view.reason() != RecoveryReason.DECLARED)
+                .filter(view -> view.reason() != RecoveryReason.NEW_DATABASE)
+                .isPresent();
     }
 
     /** Another thread: the shutdown waits for this one. */

@@ -8,9 +8,8 @@ import org.springframework.test.context.ActiveProfiles;
 import org.springframework.test.context.ContextConfiguration;
 
 /**
- * Runs a test of the application with its events on Axon Server, and a database of its own. The
- * server is the one that the environment variable {@code TALLYSTICK_TEST_AXONSERVER} names as
- * host:port, which must be empty, or else a stand-in of its own.
+ * Runs a test of the application with its events on an Axon Server of its own ({@link TestServer}),
+ * and a database of its own.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -24,12 +24,12 @@ class ProcessOnAxonServerTest {
     private static final String ACCOUNT = "{\"accountId\": \"kept\", \"currency\": \"CNY\"}";
 
     @TempDir private Path parent;
-    private final StandIn standIn = StandIn.start();
+    private final TestServer server = TestServer.start();
     private String address = "";
 
     @AfterEach
     void shut() {
-        standIn.close();
+        server.close();
     }
 
     @Test
@@ -41,11 +41,11 @@ class ProcessOnAxonServerTest {
             assertThat(recharge("once")).isEqualTo(201);
             first.kill();
         }
-        standIn.shut();
+        server.shut();
         try (ApplicationProcess second = start()) {
             address = second.awaitAddress();
             assertThat(recharge("once")).isEqualTo(503);
-            standIn.open();
+            server.open();
 
             await().atMost(LIMIT).until(() -> recharge("once") == 201);
             assertThat(recharge("twice")).isEqualTo(201);
@@ -53,7 +53,7 @@ class ProcessOnAxonServerTest {
                     .until(() -> get("/v1/accounts/kept?minVersion=2").contains("\"posted\":14"));
             second.kill();
         }
-        standIn.stored().keepOnly(1);
+        server.keepOnly(1);
         try (ApplicationProcess third = start()) {
             assertThat(third.awaitEnd()).isEqualTo(3);
             assertThat(third.said())
@@ -67,7 +67,7 @@ class ProcessOnAxonServerTest {
         return ApplicationProcess.start(
                 parent.resolve("data"),
                 "--spring.profiles.include=axonserver",
-                "--axon.axonserver.servers=" + standIn.address());
+                "--axon.axonserver.servers=" + server.address());
     }
 
     private int recharge(String key) throws IOException, InterruptedException {

@@ -5,6 +5,9 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.Map;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.MapPropertySource;
@@ -14,12 +17,10 @@ import org.tallystick.testing.TestDatabase;
 public final class ServerForTest
         implements ApplicationContextInitializer<ConfigurableApplicationContext> {
 
-    /** Names a real server as host:port; without it, a stand-in takes its place. */
-    public static final String REAL_SERVER = "TALLYSTICK_TEST_AXONSERVER";
-
     @Override
     public void initialize(ConfigurableApplicationContext context) {
-        String real = System.getenv(REAL_SERVER);
+        TestServer server = TestServer.start();
+        keep(server, context.getBeanFactory());
         context.getEnvironment()
                 .getPropertySources()
                 .addFirst(
@@ -29,15 +30,16 @@ public final class ServerForTest
                                         "spring.datasource.url",
                                         TestDatabase.create().jdbcUrl(),
                                         "axon.axonserver.servers",
-                                        real == null ? standIn(context) : real,
+                                        server.address(),
                                         "tallystick.simulator.port",
                                         freePort())));
     }
 
-    private static String standIn(ConfigurableApplicationContext context) {
-        StandIn standIn = StandIn.start();
-        context.getBeanFactory().registerSingleton("standIn", standIn);
-        return standIn.address();
+    /** It ends after all that has a connection to it. */
+    private static void keep(TestServer server, ConfigurableListableBeanFactory factory) {
+        factory.registerSingleton("testServer", server);
+        ((DefaultListableBeanFactory) factory)
+                .registerDisposableBean("testServer", (DisposableBean) server::close);
     }
 
     /** The one that the class would take has another application of the same tests. */

@@ -1,7 +1,6 @@
 package org.tallystick.app.axonserver;
 
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.MapPropertySource;
@@ -17,8 +16,6 @@ public final class ServerInContainer
     private static final String IMAGE = "axoniq/axonserver:4.6.11-jdk-17-nonroot";
     private static final int HTTP = 8024;
     private static final int GRPC = 8124;
-
-    private static @Nullable GenericContainer<?> container;
 
     public static boolean isPossible() {
         return DockerClientFactory.instance().isDockerAvailable();
@@ -38,18 +35,14 @@ public final class ServerInContainer
                                         address())));
     }
 
-    /** One for the tests of this JVM, which ends with it. */
-    private static synchronized String address() {
-        GenericContainer<?> server = container;
-        if (server == null) {
-            server =
-                    new GenericContainer<>(IMAGE)
-                            .withEnv("AXONIQ_AXONSERVER_STANDALONE", "TRUE")
-                            .withExposedPorts(HTTP, GRPC)
-                            .waitingFor(Wait.forHttp("/actuator/health").forPort(HTTP));
-            server.start();
-            container = server;
-        }
+    /** A new one for each application, because a new database begins on an empty server. */
+    private static String address() {
+        GenericContainer<?> server =
+                new GenericContainer<>(IMAGE)
+                        .withEnv("AXONIQ_AXONSERVER_STANDALONE", "TRUE")
+                        .withExposedPorts(HTTP, GRPC)
+                        .waitingFor(Wait.forHttp("/actuator/health").forPort(HTTP));
+        server.start();
         return server.getHost() + ":" + server.getMappedPort(GRPC);
     }
 }

@@ -18,7 +18,6 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The stand-in's event store. */
 final class StandInEvents extends EventStoreImplBase {
@@ -50,30 +49,39 @@ final class StandInEvents extends EventStoreImplBase {
 
             @Override
             public void onCompleted() {
-                confirm(stored.append(transaction), answer);
+                String refusal = stored.append(transaction, () -> confirm(answer));
+                if (refusal != null) {
+                    refuse(refusal, answer);
+                }
             }
         };
     }
 
-    private void confirm(@Nullable String refusal, StreamObserver<Confirmation> answer) {
-        if (refusal != null) {
-            Metadata trailers = new Metadata();
-            trailers.put(ERROR_CODE, "AXONIQ-2000");
-            answer.onError(
-                    Status.OUT_OF_RANGE
-                            .withDescription("[AXONIQ-2000] " + refusal)
-                            .asRuntimeException(trailers));
-        } else if (switches.losesAnswer()) {
+    private void confirm(StreamObserver<Confirmation> answer) {
+        if (switches.losesAnswer()) {
             answer.onError(Status.UNAVAILABLE.asRuntimeException());
         } else {
             answer(answer, Confirmation.newBuilder().setSuccess(true).build());
         }
     }
 
+    private static void refuse(String refusal, StreamObserver<Confirmation> answer) {
+        Metadata trailers = new Metadata();
+        trailers.put(ERROR_CODE, "AXONIQ-2000");
+        answer.onError(
+                Status.OUT_OF_RANGE
+                        .withDescription("[AXONIQ-2000] " + refusal)
+                        .asRuntimeException(trailers));
+    }
+
     @Override
     public void appendSnapshot(Event snapshot, StreamObserver<Confirmation> answer) {
-        stored.putSnapshot(snapshot);
-        answer(answer, Confirmation.newBuilder().setSuccess(true).build());
+        String refusal = stored.putSnapshot(snapshot);
+        if (refusal != null) {
+            refuse(refusal, answer);
+        } else {
+            answer(answer, Confirmation.newBuilder().setSuccess(true).build());
+        }
     }
 
     @Override

@@ -7,30 +7,89 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
+import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 
 /** The events and snapshots of the stand-in. */
-public final class StandInLog {
+final class StandInLog {
 
     private final List<Event> events = new ArrayList<>();
+    private static final long STORING_MILLIS = 2;
+
+    private final ScheduledExecutorService storing =
+            Executors.newSingleThreadScheduledExecutor(new CustomizableThreadFactory("stand-in-"));
+
+    /** By stream, the last number that was given to somebody, stored or not. */
+    private final Map<String, Long> taken = new ConcurrentHashMap<>();
+
     private final Map<String, List<Event>> streams = new HashMap<>();
     private final Map<String, Event> snapshots = new HashMap<>();
     private final Set<Runnable> followers = new CopyOnWriteArraySet<>();
+    private boolean aged;
 
-    /** Stores all of them or none; says why it does not. */
-    public @Nullable String append(List<Event> transaction) {
-        synchronized (this) {
-            Map<String, Long> next = new HashMap<>();
-            for (Event event : transaction) {
-                String stream = event.getAggregateIdentifier();
-                long expected = next.getOrDefault(stream, (long) stream(stream).size());
-                if (!stream.isEmpty() && event.getAggregateSequenceNumber() != expected) {
-                    return "Invalid sequence number %d for aggregate %s, expected %d"
-                            .formatted(event.getAggregateSequenceNumber(), stream, expected);
-                }
-                next.put(stream, expected + 1);
+    /**
+     * Takes the numbers of all of them or of none, and stores them a little later: until then they
+     * can be read by nobody, and others are refused.
+     *
+     * @param confirmed told once they are stored
+     * @return why they are not stored; null if they are, or will be
+     */
+    @Nullable String append(List<Event> transaction, Runnable confirmed) {
+        Map<String, Long> before = new HashMap<>();
+        for (Event event : transaction) {
+            String refusal = take(event, before);
+            if (refusal != null) {
+                taken.putAll(before);
+                return refusal;
             }
+        }
+        Object unused =
+                storing.schedule(
+                        () -> {
+                            store(transaction);
+                            confirmed.run();
+                        },
+                        STORING_MILLIS,
+                        TimeUnit.MILLISECONDS);
+        return null;
+    }
+
+    private @Nullable String take(Event event, Map<String, Long> before) {
+        String stream = event.getAggregateIdentifier();
+        long number = event.getAggregateSequenceNumber();
+        if (stream.isEmpty()) {
+            return null;
+        }
+        AtomicReference<@Nullable String> refusal = new AtomicReference<>();
+        taken.compute(
+                stream,
+                (id, last) -> {
+                    long known = last == null ? lastOf(stream, number) : last;
+                    if (number == known + 1) {
+                        before.putIfAbsent(stream, known);
+                        return number;
+                    }
+                    refusal.set(
+                            "Invalid sequence number %d for aggregate %s, expected %d"
+                                    .formatted(number, stream, known + 1));
+                    return known;
+                });
+        return refusal.get();
+    }
+
+    /** Whether a stream is new is looked up among recent events only. */
+    private synchronized long lastOf(String stream, long wanted) {
+        return aged && wanted == 0 ? -1 : stream(stream).size() - 1L;
+    }
+
+    private void store(List<Event> transaction) {
+        synchronized (this) {
             for (Event event : transaction) {
                 events.add(event);
                 streams.computeIfAbsent(event.getAggregateIdentifier(), id -> new ArrayList<>())
@@ -38,15 +97,28 @@ public final class StandInLog {
             }
         }
         followers.forEach(Runnable::run);
-        return null;
+    }
+
+    /** As if what is there had been there for long: many files of events ago. */
+    synchronized void age() {
+        aged = true;
+        taken.clear();
     }
 
     synchronized List<Event> stream(String stream) {
         return List.copyOf(streams.getOrDefault(stream, List.of()));
     }
 
-    synchronized void putSnapshot(Event snapshot) {
-        snapshots.put(snapshot.getAggregateIdentifier(), snapshot);
+    /** Stores it, or says why it does not. */
+    synchronized @Nullable String putSnapshot(Event snapshot) {
+        String stream = snapshot.getAggregateIdentifier();
+        long highest = stream(stream).size() - 1L;
+        if (highest < snapshot.getAggregateSequenceNumber()) {
+            return "Invalid sequence number while storing snapshot. Highest aggregate %s sequence number: %d, snapshot sequence %d."
+                    .formatted(stream, highest, snapshot.getAggregateSequenceNumber());
+        }
+        snapshots.put(stream, snapshot);
+        return null;
     }
 
     synchronized @Nullable Event snapshot(String stream) {
@@ -65,23 +137,20 @@ public final class StandInLog {
         return found;
     }
 
-    /** How many events there are. */
-    public synchronized int size() {
+    synchronized int size() {
         return events.size();
     }
 
-    /** How many snapshots there are. */
-    public synchronized int snapshotCount() {
-        return snapshots.size();
-    }
-
-    /** As if an earlier backup had been restored. */
-    public synchronized void keepOnly(int first) {
-        List<Event> kept = List.copyOf(events.subList(0, first));
+    synchronized void clear() {
         events.clear();
         streams.clear();
         snapshots.clear();
-        append(kept);
+        taken.clear();
+        aged = false;
+    }
+
+    void close() {
+        storing.shutdownNow();
     }
 
     void follow(Runnable follower) {

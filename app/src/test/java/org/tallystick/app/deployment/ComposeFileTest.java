@@ -2,9 +2,12 @@ package org.tallystick.app.deployment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -117,6 +120,25 @@ class ComposeFileTest {
                                 .path("condition")
                                 .asString())
                 .isEqualTo("service_healthy");
+    }
+
+    /** Axon Server's image is promised to have a shell, and nothing else besides Java. */
+    @Test
+    void asks_for_health_only_with_programs_that_the_images_have() throws IOException {
+        Map<String, String> programs =
+                Map.of(
+                        "postgres", "pg_isready",
+                        "postgres-axonserver", "pg_isready",
+                        "tallystick", "curl",
+                        "tallystick-axonserver-1", "curl",
+                        "tallystick-axonserver-2", "curl",
+                        "axonserver", "bash");
+        for (String name : compose.path("services").propertyNames()) {
+            assertThat(texts(service(name).path("healthcheck").path("test")))
+                    .startsWith("CMD", programs.get(name));
+        }
+        assertThat(Files.readString(Path.of(System.getProperty("basedir", ""), "../Dockerfile")))
+                .contains("apt-get install -y --no-install-recommends curl");
     }
 
     @Test

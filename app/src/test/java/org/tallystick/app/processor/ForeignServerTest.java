@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.tallystick.api.WriteFailure;
 import org.tallystick.api.account.AccountCommand.OpenAccountCommand;
 import org.tallystick.api.store.RemoteStore;
-import org.tallystick.app.axonserver.StandIn;
+import org.tallystick.app.axonserver.ServerClient;
+import org.tallystick.app.axonserver.TestServer;
 import org.tallystick.testing.TestDatabase;
 
 /** A server that was restored to an earlier day does not know what was done since. */
@@ -19,16 +20,14 @@ class ForeignServerTest {
 
     @Test
     void nothing_is_written_to_a_server_that_lost_what_was_copied() {
-        try (StandIn standIn = StandIn.start();
-                Node node = Node.start(database, NodesOnAxonServerTest.settings(standIn))) {
+        try (TestServer server = TestServer.start();
+                Node node = Node.start(database, NodesOnAxonServerTest.settings(server))) {
             open(node, "first");
             open(node, "second");
             RemoteStore store = node.part(RemoteStore.class);
             await().atMost(Node.LIMIT).until(() -> store.standing().copied() == 2);
 
-            standIn.shut();
-            standIn.stored().keepOnly(1);
-            standIn.open();
+            server.keepOnly(1);
 
             await().atMost(Node.LIMIT).until(() -> store.standing().problem() != null);
             assertThat(store.standing().problem()).contains("fewer events than were copied");
@@ -40,7 +39,9 @@ class ForeignServerTest {
                             .handle((outcome, failure) -> failure)
                             .join();
             assertThat(WriteFailure.of(refused)).contains(WriteFailure.UNAVAILABLE);
-            assertThat(standIn.stored().size()).isEqualTo(1);
+            try (ServerClient client = new ServerClient(server)) {
+                assertThat(client.size()).isEqualTo(1);
+            }
         }
     }
 

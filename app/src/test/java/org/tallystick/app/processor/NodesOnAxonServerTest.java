@@ -26,7 +26,7 @@ import org.tallystick.api.feed.FeedCommand.RegisterFeedCommand;
 import org.tallystick.api.feed.FeedResult.PageApplied;
 import org.tallystick.api.feed.FeedRow;
 import org.tallystick.api.store.RemoteStore;
-import org.tallystick.app.axonserver.StandIn;
+import org.tallystick.app.axonserver.TestServer;
 import org.tallystick.testing.TestDatabase;
 
 /** Two nodes that share accounts, with no lock between them but the server's own. */
@@ -36,22 +36,26 @@ class NodesOnAxonServerTest {
     private static final int EACH = 120;
 
     private final TestDatabase database = TestDatabase.create();
-    private final StandIn standIn = StandIn.start();
+    private final TestServer server = TestServer.start();
     private final JdbcClient jdbc = JdbcClient.create(database.dataSource());
 
     private Node one;
     private Node two;
 
-    static String[] settings(StandIn standIn) {
+    static String[] settings(TestServer server) {
         return new String[] {
-            "--spring.profiles.active=axonserver", "--axon.axonserver.servers=" + standIn.address()
+            "--spring.profiles.active=axonserver",
+            "--axon.axonserver.servers=" + server.address(),
+            // Whoever tests what becomes of commands is not in a hurry.
+            "--axon.axonserver.commit-timeout=30000",
+            "--tallystick.writer.queue-wait-max=60s"
         };
     }
 
     @BeforeAll
     void start() {
-        one = Node.start(database, settings(standIn));
-        two = Node.start(database, settings(standIn));
+        one = Node.start(database, settings(server));
+        two = Node.start(database, settings(server));
         awaitWritable(one);
         awaitWritable(two);
     }
@@ -60,7 +64,7 @@ class NodesOnAxonServerTest {
     void stop() {
         two.close();
         one.close();
-        standIn.close();
+        server.close();
     }
 
     @Test
@@ -117,7 +121,7 @@ class NodesOnAxonServerTest {
         for (int number = 0; number < EACH; number++) {
             settle(answers.get(number), "left", "left-" + number);
         }
-        two = Node.start(database, settings(standIn));
+        two = Node.start(database, settings(server));
         awaitWritable(two);
         settle(recharge(two, "left", "left-again"), "left", "left-again");
 

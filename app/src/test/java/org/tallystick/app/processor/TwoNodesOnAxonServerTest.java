@@ -1,20 +1,20 @@
 package org.tallystick.app.processor;
 
 import org.junit.jupiter.api.AfterAll;
-import org.tallystick.app.axonserver.StandIn;
+import org.tallystick.app.axonserver.TestServer;
 
 /** The same levers on nodes whose events are on Axon Server. */
 class TwoNodesOnAxonServerTest extends TwoNodesTest {
 
-    private final StandIn standIn = StandIn.start();
+    private final TestServer server = TestServer.start();
 
     @Override
     String[] settings() {
-        return NodesOnAxonServerTest.settings(standIn);
+        return NodesOnAxonServerTest.settings(server);
     }
 
     @AfterAll
     void shut() {
-        standIn.close();
+        server.close();
     }
 }

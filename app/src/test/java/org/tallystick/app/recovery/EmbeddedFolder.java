@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * The data folder of the embedded PostgreSQL, in the hands of an administrator who does what
@@ -57,12 +58,23 @@ record EmbeddedFolder(Path folder, Path elsewhere) {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {
             statement.execute("SELECT pg_backup_start('drill', true)");
-            copy(cluster(), backup());
+            copy(cluster(), backup(), EmbeddedFolder::isInBackup);
             try (ResultSet row = statement.executeQuery("SELECT labelfile FROM pg_backup_stop()")) {
                 row.next();
                 Files.writeString(backup().resolve("backup_label"), row.getString(1));
             }
         }
+    }
+
+    /** The whole folder of a server that has ended. */
+    void copyAway() throws IOException {
+        copy(cluster(), backup(), name -> true);
+    }
+
+    /** Puts the copy in the place of what is there now, as one must not. */
+    void putBack() throws IOException {
+        Files.move(cluster(), folder.resolve("postgres.lost"));
+        copy(backup(), cluster(), name -> true);
     }
 
     void markPoint(String name) throws IOException, SQLException {
@@ -137,7 +149,11 @@ record EmbeddedFolder(Path folder, Path elsewhere) {
     }
 
     /** Without the log, which is archived, and the file that says which process works there. */
-    private static void copy(Path from, Path to) throws IOException {
+    private static boolean isInBackup(String name) {
+        return !name.startsWith("pg_wal/") && !name.startsWith("postmaster.");
+    }
+
+    private static void copy(Path from, Path to, Predicate<String> wanted) throws IOException {
         Files.walkFileTree(
                 from,
                 new SimpleFileVisitor<>() {
@@ -155,7 +171,7 @@ record EmbeddedFolder(Path folder, Path elsewhere) {
                     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
                             throws IOException {
                         String name = from.relativize(file).toString();
-                        if (!name.startsWith("pg_wal/") && !name.startsWith("postmaster.")) {
+                        if (wanted.test(name)) {
                             try {
                                 Files.copy(
                                         file, to.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);

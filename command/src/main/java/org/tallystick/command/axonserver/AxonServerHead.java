@@ -6,6 +6,7 @@ import io.axoniq.axonserver.grpc.event.Event;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalLong;
 import org.axonframework.eventhandling.EventMessage;
 import org.axonframework.serialization.SimpleSerializedObject;
 import org.springframework.transaction.support.TransactionSynchronization;
@@ -70,10 +71,10 @@ class AxonServerHead implements StoreHead {
         return receipts;
     }
 
-    /** What the server holds is all there; what the database held may have been restored. */
+    /** What the server holds is all there; what the database alone knows may have been lost. */
     @Override
     public RecoveryPhase phase() {
-        return served.judge();
+        return served.judgeBesideOthers();
     }
 
     /** Keeps events for the group's one append. */
@@ -108,6 +109,11 @@ class AxonServerHead implements StoreHead {
     }
 
     @Override
+    public boolean mayTryAgain(int tries) {
+        return Refusals.mayTryAgain(tries);
+    }
+
+    @Override
     public boolean commitsWithTables() {
         return false;
     }
@@ -115,6 +121,11 @@ class AxonServerHead implements StoreHead {
     @Override
     public void awaitReadable() {
         copy.awaitHead();
+    }
+
+    @Override
+    public OptionalLong newestBeyond() {
+        return OptionalLong.of(events.head() + 1);
     }
 
     @Override

@@ -17,6 +17,7 @@ import org.springframework.context.annotation.Primary;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
+import org.tallystick.api.recovery.RecoveryBook;
 import org.tallystick.command.bus.CommandRoutes;
 import org.tallystick.command.store.AggregateCache;
 import org.tallystick.command.store.EventStoreConfiguration;
@@ -49,9 +50,12 @@ class AxonServerStoreConfiguration {
             ServerEvents events,
             EventForm form,
             JdbcTemplate jdbc,
-            PlatformTransactionManager transactions) {
+            PlatformTransactionManager transactions,
+            RecoveryBook recoveries) {
         return new EventCopy(
-                events, new CopyTable(jdbc, new TransactionTemplate(transactions), form));
+                events,
+                new CopyTable(jdbc, new TransactionTemplate(transactions), form),
+                new DatabaseLoss(recoveries));
     }
 
     @Bean

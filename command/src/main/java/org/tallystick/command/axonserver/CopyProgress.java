@@ -21,6 +21,16 @@ class CopyProgress {
         }
     }
 
+    /** The copy is not as far any more as it was. */
+    void restart(long copied) {
+        lock.lock();
+        try {
+            position = copied;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     long position() {
         lock.lock();
         try {

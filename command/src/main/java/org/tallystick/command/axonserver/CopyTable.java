@@ -22,8 +22,10 @@ class CopyTable {
 
     private static final String BEGIN =
             "INSERT INTO event_copy (position) VALUES (0) ON CONFLICT DO NOTHING";
-    private static final String READ = "SELECT position, event_id FROM event_copy";
+    private static final String READ = "SELECT position, event_id, begun FROM event_copy";
     private static final String MOVE = "UPDATE event_copy SET position = ?, event_id = ?";
+    private static final String TAKE_OVER = "UPDATE event_copy SET begun = true WHERE NOT begun";
+    private static final String HOLDS_EVENTS = "SELECT EXISTS (SELECT FROM domainevententry)";
     private static final String COPY =
             "INSERT INTO domainevententry (globalindex, aggregateidentifier, sequencenumber, type,"
                     + " eventidentifier, timestamp, payloadtype, payloadrevision, payload, metadata)"
@@ -48,8 +50,9 @@ class CopyTable {
      *
      * @param position of the last event that was copied or passed over; 0 if there is none
      * @param eventId the last event's id; null if there is none
+     * @param begun whether it has reached what the server held when this database first met it
      */
-    record End(long position, @Nullable String eventId) {}
+    record End(long position, @Nullable String eventId, boolean begun) {}
 
     /** The end of the copy, which begins here if there is none. */
     End end() {
@@ -86,9 +89,25 @@ class CopyTable {
             insert(ours);
         }
         EventWithToken last = missing.get(missing.size() - 1);
-        End moved = new End(position(last), last.getEvent().getMessageIdentifier());
+        End moved = new End(position(last), last.getEvent().getMessageIdentifier(), end.begun);
         jdbc.update(MOVE, moved.position, moved.eventId);
         return moved;
+    }
+
+    /**
+     * Notes that the copy has reached what the server held when this database first met it. One
+     * node does so, and tells in the same transaction if events of ours were among it.
+     */
+    void takeOver(Runnable heldEvents) {
+        transactions.executeWithoutResult(
+                status -> {
+                    boolean first = jdbc.update(TAKE_OVER) == 1;
+                    if (first
+                            && Boolean.TRUE.equals(
+                                    jdbc.queryForObject(HOLDS_EVENTS, Boolean.class))) {
+                        heldEvents.run();
+                    }
+                });
     }
 
     static long position(EventWithToken event) {
@@ -103,7 +122,9 @@ class CopyTable {
     private End read(String locking) {
         return JdbcClient.create(jdbc)
                 .sql(READ + locking)
-                .query((row, number) -> new End(row.getLong(1), row.getString(2)))
+                .query(
+                        (row, number) ->
+                                new End(row.getLong(1), row.getString(2), row.getBoolean(3)))
                 .single();
     }
 

@@ -28,8 +28,6 @@ class EventCopy implements SmartLifecycle, RemoteStore {
 
     private static final Logger log = LoggerFactory.getLogger(EventCopy.class);
 
-    private static final int BATCH_MAX = 500;
-    private static final long LOOK_MILLIS = 200;
     private static final long PAUSE_MILLIS = 500;
     private static final long READABLE_LIMIT_MILLIS = 3_000;
     private static final long FIRST_LOOK_MILLIS = 3_000;
@@ -38,6 +36,8 @@ class EventCopy implements SmartLifecycle, RemoteStore {
     private final ServerEvents events;
     private final CopyTable table;
     private final Lineage lineage;
+    private final DatabaseLoss loss;
+    private final CopyOutage outage = new CopyOutage();
     private final CopyProgress progress = new CopyProgress();
     private final List<Consumer<List<Event>>> listeners = new ArrayList<>();
     private final List<Runnable> readers = new ArrayList<>();
@@ -48,9 +48,10 @@ class EventCopy implements SmartLifecycle, RemoteStore {
     private volatile @Nullable String problem;
     private @Nullable Thread thread;
 
-    EventCopy(ServerEvents events, CopyTable table) {
+    EventCopy(ServerEvents events, CopyTable table, DatabaseLoss loss) {
         this.events = events;
         this.table = table;
+        this.loss = loss;
         this.lineage = new Lineage(events);
     }
 
@@ -105,12 +106,11 @@ class EventCopy implements SmartLifecycle, RemoteStore {
                 follow();
             } catch (ForeignStoreException e) {
                 problem = e.getMessage();
-                log.error("Nothing is written: {}", e.getMessage());
+                outage.isForeign(e);
             } catch (InterruptedException e) {
                 log.info("The copy of the events was interrupted");
             } catch (RuntimeException e) {
-                log.warn("The copy of the events pauses: {}", e.getMessage());
-                log.debug("It pauses because of", e);
+                outage.goesOn(e);
             } catch (Error e) {
                 log.error("The copy of the events broke, and goes on", e);
             } finally {
@@ -123,21 +123,41 @@ class EventCopy implements SmartLifecycle, RemoteStore {
 
     private void follow() throws InterruptedException {
         End end = table.end();
+        loss.notice(end, progress);
         try (EventStream stream = lineage.follow(end)) {
             problem = null;
             progress.reached(end.position());
+            if (!end.begun()) {
+                takeOver(stream);
+            }
             following = stream;
             looked.countDown();
+            outage.ends();
             while (running) {
-                List<EventWithToken> batch = take(stream);
-                if (!batch.isEmpty()) {
-                    List<Event> seen = batch.stream().map(EventWithToken::getEvent).toList();
-                    listeners.forEach(listener -> listener.accept(seen));
-                    add(batch);
-                } else if (stream.isClosed()) {
-                    throw new StoreUnreachableException("Axon Server ended the stream", null);
-                }
+                copyNext(stream);
             }
+        }
+    }
+
+    /** A new database first learns all that the server holds. Before that nothing is written. */
+    private void takeOver(EventStream stream) throws InterruptedException {
+        long held = events.head() + 1;
+        while (running && progress.position() < held) {
+            copyNext(stream);
+        }
+        if (running) {
+            table.takeOver(loss::ofNewDatabase);
+        }
+    }
+
+    private void copyNext(EventStream stream) throws InterruptedException {
+        List<EventWithToken> batch = ServerEvents.take(stream);
+        if (!batch.isEmpty()) {
+            List<Event> seen = batch.stream().map(EventWithToken::getEvent).toList();
+            listeners.forEach(listener -> listener.accept(seen));
+            add(batch);
+        } else if (stream.isClosed()) {
+            throw new StoreUnreachableException("Axon Server ended the stream", null);
         }
     }
 
@@ -155,16 +175,6 @@ class EventCopy implements SmartLifecycle, RemoteStore {
             }
         }
         readers.forEach(Runnable::run);
-    }
-
-    private static List<EventWithToken> take(EventStream stream) throws InterruptedException {
-        List<EventWithToken> batch = new ArrayList<>();
-        EventWithToken next = stream.nextIfAvailable(LOOK_MILLIS, TimeUnit.MILLISECONDS);
-        while (next != null) {
-            batch.add(next);
-            next = batch.size() < BATCH_MAX ? stream.nextIfAvailable() : null;
-        }
-        return batch;
     }
 
     private void pause() {

@@ -6,6 +6,7 @@ import io.axoniq.axonserver.connector.event.EventChannel;
 import io.axoniq.axonserver.connector.event.EventStream;
 import io.axoniq.axonserver.grpc.event.Confirmation;
 import io.axoniq.axonserver.grpc.event.Event;
+import io.axoniq.axonserver.grpc.event.EventWithToken;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -27,6 +28,8 @@ class ServerEvents {
 
     private static final int FOLLOW_BUFFER = 2_000;
     private static final int FOLLOW_REFILL = 500;
+    private static final int BATCH_MAX = 500;
+    private static final long LOOK_MILLIS = 200;
 
     private final AxonServerConnectionManager connections;
     private final String context;
@@ -84,6 +87,17 @@ class ServerEvents {
     /** All events behind a token as they come; -1 is in front of the first one. */
     EventStream follow(long after) {
         return channel().openStream(after, FOLLOW_BUFFER, FOLLOW_REFILL, false);
+    }
+
+    /** The events that have come by now; waits a little if there are none. */
+    static List<EventWithToken> take(EventStream stream) throws InterruptedException {
+        List<EventWithToken> batch = new ArrayList<>();
+        EventWithToken next = stream.nextIfAvailable(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        while (next != null) {
+            batch.add(next);
+            next = batch.size() < BATCH_MAX ? stream.nextIfAvailable() : null;
+        }
+        return batch;
     }
 
     /**

@@ -55,8 +55,10 @@ public class GroupCommit {
      */
     void run(List<Job> jobs) {
         Failed failed = attempt(jobs);
-        if (failed != null && failed.failure == Failure.CONFLICT) {
+        int tries = 1;
+        while (failed != null && failed.failure == Failure.CONFLICT && head.mayTryAgain(tries)) {
             failed = attempt(jobs);
+            tries++;
         }
         if (failed == null) {
             return;

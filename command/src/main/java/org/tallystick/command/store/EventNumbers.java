@@ -16,10 +16,19 @@ record EventNumbers(List<Restored> recoveries) {
     /** More than can be written in a minute, in which there is one recovery at most. */
     private static final long STEP = 10_000_000_000L;
 
+    /**
+     * With the events on Axon Server none is lost when the database is restored: those that the
+     * server holds when the replay begins keep their numbers, and before that there are no others.
+     */
+    private static final String READ =
+            "SELECT coalesce(newest_position, restored_position), id_offset FROM recovery"
+                    + " WHERE newest_position IS NOT NULL OR NOT EXISTS (SELECT FROM event_copy)"
+                    + " ORDER BY recovery_id";
+
     /** Minutes count from here: whatever a restore takes away, time goes on. */
     private static final Instant EPOCH = Instant.parse("2026-01-01T00:00:00Z");
 
-    /** The newest event that a restored database had, and what is added to the numbers after it. */
+    /** The newest event that was left, and what is added to the numbers after it. */
     record Restored(long position, long offset) {}
 
     static long offset(Instant now, long newest) {
@@ -29,7 +38,7 @@ record EventNumbers(List<Restored> recoveries) {
 
     static EventNumbers read(JdbcClient jdbc) {
         return new EventNumbers(
-                jdbc.sql("SELECT restored_position, id_offset FROM recovery ORDER BY recovery_id")
+                jdbc.sql(READ)
                         .query((row, number) -> new Restored(row.getLong(1), row.getLong(2)))
                         .list());
     }

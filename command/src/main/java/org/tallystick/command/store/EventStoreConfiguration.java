@@ -70,8 +70,11 @@ public class EventStoreConfiguration {
 
     @Bean
     RecoveryBook recoveryBook(
-            ServedDatabase served, PostgresHead head, PlatformTransactionManager transactions) {
-        return new RecoveryBookkeeping(served, head, transactions);
+            ServedDatabase served,
+            PostgresHead head,
+            ObjectProvider<StoreHead> store,
+            PlatformTransactionManager transactions) {
+        return new RecoveryBookkeeping(served, head, store::getObject, transactions);
     }
 
     /** Where the events are, or where a copy of them is that SQL and the processors read. */

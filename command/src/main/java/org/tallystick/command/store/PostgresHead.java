@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalLong;
 import org.axonframework.serialization.SimpleSerializedObject;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.ConnectionCallback;
@@ -28,7 +29,7 @@ import org.tallystick.api.recovery.RecoveryPhase;
 public class PostgresHead implements StoreHead {
 
     /** Any number that nothing else in the database locks by. */
-    private static final long LOCK_KEY = 0x7A11_1571_C4L;
+    static final long LOCK_KEY = 0x7A11_1571_C4L;
 
     /** Beyond so many unseen events it is cheaper to forget every account than to apply them. */
     private static final long UNSEEN_MAX = 5_000;
@@ -121,6 +122,12 @@ public class PostgresHead implements StoreHead {
         return false;
     }
 
+    /** Whoever has the lock sees all that others wrote. */
+    @Override
+    public boolean mayTryAgain(int tries) {
+        return tries == 1;
+    }
+
     @Override
     public boolean commitsWithTables() {
         return true;
@@ -129,6 +136,11 @@ public class PostgresHead implements StoreHead {
     /** Events are where SQL reads them. */
     @Override
     public void awaitReadable() {}
+
+    @Override
+    public OptionalLong newestBeyond() {
+        return OptionalLong.empty();
+    }
 
     @Override
     public void forget(Collection<String> streams) {

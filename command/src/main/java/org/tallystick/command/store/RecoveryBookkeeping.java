@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
+import org.tallystick.api.WriteFailure;
 import org.tallystick.api.recovery.RecoveryBook;
 import org.tallystick.api.recovery.RecoveryPhase;
 import org.tallystick.api.recovery.RecoveryReason;
@@ -18,12 +19,17 @@ class RecoveryBookkeeping implements RecoveryBook {
 
     private final ServedDatabase served;
     private final PostgresHead head;
+    private final Supplier<StoreHead> store;
     private final TransactionTemplate transactions;
 
     RecoveryBookkeeping(
-            ServedDatabase served, PostgresHead head, PlatformTransactionManager transactions) {
+            ServedDatabase served,
+            PostgresHead head,
+            Supplier<StoreHead> store,
+            PlatformTransactionManager transactions) {
         this.served = served;
         this.head = head;
+        this.store = store;
         this.transactions = new TransactionTemplate(transactions);
     }
 
@@ -65,7 +71,12 @@ class RecoveryBookkeeping implements RecoveryBook {
 
     @Override
     public boolean startReplay(Instant from, String by) {
-        return locked(() -> served.recoveries().startReplay(from, by));
+        try {
+            return locked(
+                    () -> served.recoveries().startReplay(from, by, store.get().newestBeyond()));
+        } catch (StoreUnreachableException e) {
+            throw WriteFailure.UNAVAILABLE.toException();
+        }
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.tallystick.api.recovery.RecoveryPhase;
@@ -99,19 +100,25 @@ class RecoveryTable {
         return newest == null ? 0 : newest;
     }
 
-    boolean startReplay(Instant from, String by) {
+    /**
+     * @param newest position of the newest event beyond the database, if there is such a store; it
+     *     counts as it is before anything is written after the restore
+     */
+    boolean startReplay(Instant from, String by, OptionalLong newest) {
         Instant now = clock.instant();
         int started =
                 jdbc.update(
                         """
                         UPDATE recovery SET replay_from = ?, replay_started_at = ?,
-                            replay_started_by = ?, heard_at = ?, replayed_at = NULL, steps = '[]'
+                            replay_started_by = ?, heard_at = ?, replayed_at = NULL, steps = '[]',
+                            newest_position = coalesce(newest_position, ?)
                         WHERE ended_at IS NULL AND (heard_at IS NULL OR replayed_at IS NOT NULL
                             OR heard_at < ?)""",
                         utc(from),
                         utc(now),
                         by,
                         utc(now),
+                        newest.isPresent() ? newest.getAsLong() : null,
                         utc(now.minus(SILENCE_MAX)));
         if (started == 1) {
             setPhase(RecoveryPhase.REPLAYING);

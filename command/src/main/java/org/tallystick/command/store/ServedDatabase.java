@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.JdbcOperations;
-import org.tallystick.api.Callback;
 import org.tallystick.api.recovery.RecoveryPhase;
 import org.tallystick.api.recovery.RecoveryReason;
 
@@ -134,7 +133,6 @@ public class ServedDatabase {
         }
         KnownEvent newest = known;
         if (found.epoch() < knownEpoch) {
-            knownEpoch = found.epoch();
             return RecoveryReason.EVENTS_MISSING;
         }
         if (newest != null && !recoveries.exists(newest.position(), newest.eventId())) {
@@ -164,9 +162,22 @@ public class ServedDatabase {
         return another;
     }
 
-    /** What is allowed now, for a group that holds no append lock. */
-    public RecoveryPhase judge() {
-        return judge(find(), Callback.OWN_SOURCE);
+    /**
+     * What is allowed now and until the end of the transaction in hand, for a group that holds the
+     * append lock together with others. It begins no recovery, which needs the lock alone: a node's
+     * next look does.
+     */
+    public RecoveryPhase judgeBesideOthers() {
+        jdbc.query("SELECT pg_advisory_xact_lock_shared(?)", row -> {}, PostgresHead.LOCK_KEY);
+        Found found = find();
+        if (isClear(found)) {
+            return found.phase();
+        }
+        if (difference(found) != null) {
+            return RecoveryPhase.WAITING;
+        }
+        verifiedStart = found.serverStart();
+        return RecoveryPhase.SERVING;
     }
 
     /** Asks once more whatever is known of the server; after a recovery it is another one. */

@@ -2,6 +2,7 @@ package org.tallystick.command.store;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalLong;
 import org.axonframework.serialization.SimpleSerializedObject;
 import org.tallystick.api.recovery.RecoveryPhase;
 
@@ -31,6 +32,13 @@ public interface StoreHead {
     boolean seal();
 
     /**
+     * Whether a group that met what others wrote is tried again. Waits until that can be seen.
+     *
+     * @param tries how often the group was tried
+     */
+    boolean mayTryAgain(int tries);
+
+    /**
      * Whether the group's events and what it writes to tables are committed together. If not, a
      * process that dies in between leaves events whose tables tell of the time before them.
      */
@@ -42,6 +50,14 @@ public interface StoreHead {
      * @throws StoreUnreachableException if it does not see them soon
      */
     void awaitReadable();
+
+    /**
+     * The position of the newest event of a store beyond the database; empty where the events are
+     * in the database, and go back with it.
+     *
+     * @throws StoreUnreachableException if the store does not answer
+     */
+    OptionalLong newestBeyond();
 
     /** Forgets accounts whose state in memory may be ahead of the store. */
     void forget(Collection<String> streams);

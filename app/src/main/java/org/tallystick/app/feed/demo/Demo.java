@@ -21,6 +21,7 @@ import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.scheduling.concurrent.CustomizableThreadFactory;
 import org.springframework.stereotype.Component;
+import org.tallystick.api.WriteFailure;
 import org.tallystick.api.account.AccountCommand.OpenAccountCommand;
 import org.tallystick.app.feed.FeedRunners;
 import org.tallystick.app.feed.FeedSettings;
@@ -37,6 +38,7 @@ class Demo {
     private static final int TOKEN_BYTES = 24;
     private static final long MILLIS_OF_MINUTE = 60_000;
     private static final long OPEN_SECONDS_MAX = 10;
+    private static final long TRY_AGAIN_SECONDS = 5;
     private static final long AMOUNT_MIN = 100;
     private static final long AMOUNT_MAX = 50_000;
 
@@ -44,7 +46,7 @@ class Demo {
     private final DemoOrders orders;
     private final CommandGateway commands;
     private final FeedRunners runners;
-    private @Nullable DemoServer server;
+    private volatile @Nullable DemoServer server;
     private @Nullable ScheduledExecutorService generator;
 
     Demo(DemoSettings settings, DemoOrders orders, CommandGateway commands, FeedRunners runners) {
@@ -57,10 +59,21 @@ class Demo {
     /** Without it everything else works just as well. */
     @EventListener
     void start(ApplicationReadyEvent ready) {
+        startOrTryAgain();
+    }
+
+    /** The store may be away still, or busy, when a node is ready. */
+    private void startOrTryAgain() {
         try {
             start();
         } catch (RuntimeException e) {
-            log.error("The demonstration cannot be started", e);
+            if (WriteFailure.of(e).isEmpty()) {
+                log.error("The demonstration cannot be started", e);
+                return;
+            }
+            log.info("The demonstration waits until its accounts can be opened");
+            ScheduledFuture<?> unused =
+                    thread().schedule(this::startOrTryAgain, TRY_AGAIN_SECONDS, TimeUnit.SECONDS);
         }
     }
 
@@ -88,23 +101,31 @@ class Demo {
     }
 
     @EventListener
-    void stop(ContextClosedEvent closed) {
+    synchronized void stop(ContextClosedEvent closed) {
         if (generator != null) {
             generator.shutdownNow();
         }
-        if (server != null) {
-            server.close();
+        DemoServer running = server;
+        if (running != null) {
+            running.close();
         }
     }
 
     private void generate(long everyMillis) {
-        ScheduledExecutorService started =
-                Executors.newSingleThreadScheduledExecutor(
-                        new CustomizableThreadFactory("demo-orders-"));
         ScheduledFuture<?> unused =
-                started.scheduleWithFixedDelay(
-                        this::addOrder, everyMillis, everyMillis, TimeUnit.MILLISECONDS);
-        generator = started;
+                thread().scheduleWithFixedDelay(
+                                this::addOrder, everyMillis, everyMillis, TimeUnit.MILLISECONDS);
+    }
+
+    private synchronized ScheduledExecutorService thread() {
+        ScheduledExecutorService known = generator;
+        if (known == null) {
+            known =
+                    Executors.newSingleThreadScheduledExecutor(
+                            new CustomizableThreadFactory("demo-orders-"));
+            generator = known;
+        }
+        return known;
     }
 
     private void addOrder() {

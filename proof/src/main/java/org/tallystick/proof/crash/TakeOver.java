@@ -21,7 +21,7 @@ import org.tallystick.proof.lab.LabDatabase;
 /**
  * How long it takes until somebody works on every part of every processor again. What a living node
  * has is heard of soon; what the dead one had is heard of once another one has taken it. If more is
- * killed meanwhile, the time begins again.
+ * killed meanwhile, the time goes on.
  */
 public final class TakeOver {
 
@@ -73,9 +73,7 @@ public final class TakeOver {
             }
             Await.moment();
         }
-        // From the last that was done: who is killed himself takes nothing over.
-        long now = System.nanoTime();
-        times.add(Duration.ofNanos(Math.min(now - startedAt, now - disturbedAt)));
+        times.add(Duration.ofNanos(System.nanoTime() - startedAt));
     }
 
     private boolean isHeardOfAll(Map<String, String> before) {

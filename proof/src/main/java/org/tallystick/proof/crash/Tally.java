@@ -67,7 +67,7 @@ final class Tally {
         table.row("of these settled by asking again", grouped(counts.settled()));
         if (!takeOvers.isEmpty()) {
             table.row(
-                    "segments of a dead node taken over after the last kill, median / longest",
+                    "segments of a dead node taken over, more being killed meanwhile, median / longest",
                     seconds(takeOvers.get(takeOvers.size() / 2))
                             + " / "
                             + seconds(takeOvers.get(takeOvers.size() - 1)));

@@ -70,7 +70,10 @@ final class AccountModel {
             return true;
         } else if (command instanceof HoldFundsCommand c) {
             OpenHold hold = new OpenHold(c.amount().minor(), requireNonNull(c.expiresAt()));
-            return !frozen && hold.open <= free && holds.put(id, hold) == null;
+            return now.isBefore(hold.end)
+                    && !frozen
+                    && hold.open <= free
+                    && holds.put(id, hold) == null;
         } else if (command instanceof CaptureHoldCommand c) {
             return isOpen(c.holdId(), now) && captures(id, c);
         } else if (command instanceof VoidHoldCommand c) {

@@ -2,6 +2,7 @@ package org.tallystick.command.payment;
 
 import static org.tallystick.command.CommandSide.await;
 
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +69,8 @@ record PaymentCommands(CommandSide node, String client, String account) {
                 readiness);
     }
 
-    StartPaymentCommand startingUntil(String key, Instant end) {
+    StartPaymentCommand startingWithLessThanAMinute(String key) {
+        Instant end = Clock.systemUTC().instant().plusSeconds(59);
         StartPaymentCommand usual = starting(key, account, GatewayReadiness.READY);
         return new StartPaymentCommand(
                 usual.paymentId(),

@@ -3,8 +3,6 @@ package org.tallystick.command.payment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.tallystick.command.CommandSide.await;
 
-import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -110,8 +108,7 @@ class PaymentTests {
                 .isEqualTo(new NotApplied(Obstacle.CURRENCY_UNSUPPORTED));
         assertThat(start("k", alice, GatewayReadiness.UNAVAILABLE))
                 .isEqualTo(new NotApplied(Obstacle.GATEWAY_UNAVAILABLE));
-        Instant tooNear = Clock.systemUTC().instant().plusSeconds(59);
-        assertThat(shop.send(shop.startingUntil("k", tooNear)))
+        assertThat(shop.send(shop.startingWithLessThanAMinute("k")))
                 .isEqualTo(new NotApplied(Obstacle.EXPIRY_TOO_NEAR));
         RequestedAmount yen = new RequestedAmount(100, "JPY");
         assertThat(shop.send(shop.starting("k", "order-k", Direction.RECHARGE, yen)))

@@ -25,7 +25,7 @@ import org.tallystick.api.store.NewerEvents;
  * break that one off, or none of them would ever learn of it and all would wait, with their claims:
  * it is handed on, and whoever comes to it stops there.
  */
-public class PostgresEventStorageEngine extends JdbcEventStorageEngine {
+public final class PostgresEventStorageEngine extends JdbcEventStorageEngine {
 
     private static final String APPEND =
             "INSERT INTO domainevententry (aggregateidentifier, sequencenumber, type,"

@@ -1,5 +1,7 @@
 package org.tallystick.app.recovery;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -25,5 +27,12 @@ final class RecoverCommand {
         Process process = builder.start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Said(process.waitFor(), said);
+    }
+
+    /** Runs it, makes sure that it has told what was found, and returns its exit code. */
+    static int exitCode(Caller caller, String... options) throws IOException, InterruptedException {
+        Said said = run(caller, options);
+        assertThat(said.text()).contains("restoredPosition", "part: GATEWAYS", "part: FEEDS");
+        return said.exitCode();
     }
 }

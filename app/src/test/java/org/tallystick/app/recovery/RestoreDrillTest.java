@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tallystick.app.ApplicationProcess;
 import org.tallystick.app.recovery.Caller.Told;
-import org.tallystick.app.recovery.RecoverCommand.Said;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -53,12 +52,12 @@ class RestoreDrillTest {
             try (ApplicationProcess restored = start(data, others)) {
                 Caller caller = caller(restored, data);
                 refusesToMoveMoney(caller, pending);
-                assertThat(recover(caller)).as("shown, not ended").isEqualTo(1);
+                assertThat(RecoverCommand.exitCode(caller)).as("shown, not ended").isEqualTo(1);
                 takesWhatOthersKnow(caller, pending);
                 assertThat(caller.post("/v1/accounts/a/deductions", "new", "{'amount':1}").status())
                         .as("until it is ended")
                         .isEqualTo(503);
-                assertThat(recover(caller, "--confirm")).isZero();
+                assertThat(RecoverCommand.exitCode(caller, "--confirm")).isZero();
                 clientsSendAgain(caller, pending);
                 everythingIsThereOnce(caller, folder, others);
                 endsIfTheDatabaseIsReplacedBelowIt(restored, folder);
@@ -219,12 +218,5 @@ class RestoreDrillTest {
         String address = application.awaitAddress();
         application.readOn();
         return new Caller(address, Files.readString(data.resolve("api-key")).strip());
-    }
-
-    /** {@code ./tallystick recover}; returns its exit code. */
-    private static int recover(Caller caller, String... options) throws Exception {
-        Said said = RecoverCommand.run(caller, options);
-        assertThat(said.text()).contains("restoredPosition", "part: GATEWAYS", "part: FEEDS");
-        return said.exitCode();
     }
 }

@@ -72,7 +72,7 @@ class RestoredBesideAxonServerTest {
             await().atMost(LIMIT)
                     .untilAsserted(
                             () -> assertThat(eventNumbers(caller)).startsWith(arrayOf(numbers)));
-            assertThat(RecoverScript.run(caller, "--confirm")).isZero();
+            assertThat(RecoverCommand.exitCode(caller, "--confirm")).isZero();
             Told again = caller.made("/v1/accounts/a/deductions", "later", "{'amount':200}");
             assertThat(again.again()).isTrue();
             everythingIsThereOnce(caller);
@@ -93,7 +93,7 @@ class RestoredBesideAxonServerTest {
             Caller caller = caller(restored);
             refusesToMoveMoney(caller, "MARK_DIFFERS");
             assertThat(caller.get("/v1/accounts/a").number("posted")).isEqualTo(KEPT);
-            assertThat(RecoverScript.run(caller, "--confirm")).isZero();
+            assertThat(RecoverCommand.exitCode(caller, "--confirm")).isZero();
             Told kept = caller.made("/v1/accounts/a/deductions", "kept", "{'amount':100}");
             assertThat(kept.again()).isTrue();
             Told lost = caller.made("/v1/accounts/a/deductions", "later", "{'amount':200}");
@@ -119,7 +119,7 @@ class RestoredBesideAxonServerTest {
             Caller caller = caller(renewed);
             refusesToMoveMoney(caller, "NEW_DATABASE");
             caller.until("/v1/accounts/a", account -> account.number("posted") == ALL);
-            assertThat(RecoverScript.run(caller, "--confirm")).isZero();
+            assertThat(RecoverCommand.exitCode(caller, "--confirm")).isZero();
             Told again = caller.made("/v1/accounts/a/recharges", "first", "{'amount':10000}");
             assertThat(again.again()).isTrue();
             everythingIsThereOnce(caller);
